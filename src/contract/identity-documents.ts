@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { operations } from "./operation.ts";
+
+export const photoKinds = ["document", "selfie"] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+export const identityDocuments = operations({
+  uploadIdentityDocuments: {
+    method: "POST",
+    path: "/identity-documents",
+    summary: "Stores the document photo and the selfie, re-encoded and encrypted; both are required",
+    access: "customer",
+    body: "multipart",
+    files: photoKinds,
+    input: z.strictObject({}),
+    output: z.object({ document_photo_url: z.string(), selfie_photo_url: z.string() }),
+    refusals: ["photos_required", "image_invalid", "image_too_large"],
+  },
+  getIdentityDocument: {
+    method: "GET",
+    path: "/identity-documents/{kind}",
+    summary: "An address of one's own photo that expires within minutes",
+    access: "customer",
+    input: z.strictObject({ kind: z.enum(photoKinds) }),
+    output: z.object({ url: z.string() }),
+    refusals: ["not_found"],
+  },
+});

@@ -1,0 +1,33 @@
+import { banners } from "./banners.ts";
+import { card } from "./card.ts";
+import { cashback } from "./cashback.ts";
+import { identityDocuments } from "./identity-documents.ts";
+import { installation } from "./installation.ts";
+import { partners } from "./partners.ts";
+import { paymentRequests } from "./payment-requests.ts";
+import { profiles } from "./profiles.ts";
+import { purchasePassword } from "./purchase-password.ts";
+import { referrals } from "./referrals.ts";
+import { topUps } from "./top-ups.ts";
+import { transactions } from "./transactions.ts";
+import { transfers } from "./transfers.ts";
+
+/** Everything that can be asked of Troco, by `operationId`. There is no other way to call it. */
+export const contract = {
+  ...installation,
+  ...profiles,
+  ...card,
+  ...identityDocuments,
+  ...purchasePassword,
+  ...topUps,
+  ...transfers,
+  ...cashback,
+  ...paymentRequests,
+  ...transactions,
+  ...partners,
+  ...banners,
+  ...referrals,
+};
+
+export type Contract = typeof contract;
+export type OperationId = keyof Contract;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { operations } from "./operation.ts";
+
+export const installation = operations({
+  getInstallation: {
+    method: "GET",
+    path: "/installation",
+    summary: "What every visitor may know of this installation",
+    access: "anonymous",
+    input: z.strictObject({}),
+    output: z.object({
+      /** ISO 4217. */
+      currency: z.string(),
+      /** Which card checkout is in use; the sandbox says so on screen. */
+      checkout: z.enum(["stripe", "sandbox"]),
+      /** Whom a blocked person may write to. */
+      contact_email: z.string(),
+      /** Where a developer reads e-mails; absent when they are really sent. */
+      mailbox_url: z.string().optional(),
+      terms_url: z.string(),
+      privacy_url: z.string(),
+    }),
+    refusals: [],
+  },
+});

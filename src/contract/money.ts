@@ -1,0 +1,69 @@
+/**
+ * Money in minor units (cents), as integers. On the wire and in the web app a `number` that is a safe integer;
+ * inside the ledger a `bigint`. Nothing here needs a schema library, so the web app may import it.
+ */
+
+/** Largest single movement, in minor units: 50,000.00. Keeps every balance far inside a safe integer. */
+export const largestAmount = 5_000_000;
+
+/** Largest balance of one account: 10,000,000.00. */
+export const largestBalance = 1_000_000_000;
+
+/** Smallest and largest value of each amount field, in minor units. */
+export const amountLimits = {
+  topUp: { min: 100, max: 500_000 },
+  transfer: { min: 1, max: largestAmount },
+  cashbackTransfer: { min: 1, max: largestAmount },
+  charge: { min: 1, max: largestAmount },
+} as const;
+
+/** Quick amounts in minor units (specification, section 9). */
+export const quickAmounts = {
+  topUp: [2_500, 5_000, 10_000],
+  transfer: [1_000, 2_500, 5_000],
+  cashbackTransfer: [1_000, 2_500, 5_000],
+} as const;
+
+export interface SplitTerms {
+  /** Cashback to the customer, in hundredths of a percent: 10% is 1000. */
+  readonly cashback_basis_points: number;
+  /** The provider's share, in hundredths of a percent: 5% is 500. */
+  readonly fee_basis_points: number;
+  /** The provider's fixed fee, in minor units: 0.30 is 30. */
+  readonly fee_fixed: number;
+}
+
+export interface Split {
+  readonly cashback: number;
+  readonly fee: number;
+  /** What the establishment receives; negative when the charge is too small to be made. */
+  readonly establishment: number;
+}
+
+/** The terms the specification states (sections 1 and 9): 10%, 5% and 0.30. */
+export const defaultTerms: SplitTerms = {
+  cashback_basis_points: 1000,
+  fee_basis_points: 500,
+  fee_fixed: 30,
+};
+
+/**
+ * Splits a charge. Cashback is rounded down, the fee half up, and the establishment gets the exact rest,
+ * so the three always add up to `amount`. Source: product decision 6.
+ */
+export function splitCharge(amount: number, terms: SplitTerms): Split {
+  // amount ≤ 5,000,000 and basis points ≤ 10,000 keep the products far inside a safe integer.
+  const cashback = Math.floor((amount * terms.cashback_basis_points) / 10_000);
+  const fee = Math.floor((amount * terms.fee_basis_points + 5_000) / 10_000) + terms.fee_fixed;
+  return { cashback, fee, establishment: amount - cashback - fee };
+}
+
+/** The smallest amount whose establishment share is not negative, in minor units; undefined when there is none. */
+export function smallestCharge(terms: SplitTerms): number | undefined {
+  const kept = 10_000 - terms.cashback_basis_points - terms.fee_basis_points;
+  if (kept <= 0) return undefined;
+  // Rounding moves the answer by a few cents at most: start below the exact root and walk up.
+  let amount = Math.max(1, Math.floor((terms.fee_fixed * 10_000) / kept) - 3);
+  while (splitCharge(amount, terms).establishment < 0) amount += 1;
+  return amount;
+}

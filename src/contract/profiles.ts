@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { amount, language, moment, optionalText, text, userId, usernameField } from "./fields.ts";
+import { operations } from "./operation.ts";
+
+export const phoneCountryCodes = ["+1", "+55", "+34", "+33", "+49", "+52", "+54", "+56", "+57", "+51"] as const;
+
+/** Fields as the specification's section 3 names them. Balances are read from the ledger and cannot be written. */
+export const profile = z.object({
+  user_id: userId,
+  email: z.string(),
+  full_name: z.string(),
+  username: z.string(),
+  is_active: z.boolean(),
+  phone: z.string().nullable(),
+  phone_country_code: z.string().nullable(),
+  address: z.string().nullable(),
+  street_address: z.string().nullable(),
+  address_number: z.string().nullable(),
+  address_complement: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  preferred_language: language,
+  document_photo_url: z.string().nullable(),
+  selfie_photo_url: z.string().nullable(),
+  has_purchase_password: z.boolean(),
+  user_type: z.enum(["customer", "partner"]),
+  /** Masked, as shown on home: `****0461`. */
+  card_display: z.string(),
+  wallet_balance: amount,
+  cashback_balance: amount,
+  /** Cashback earned since the month began in UTC, in minor units. */
+  cashback_this_month: amount,
+  is_admin: z.boolean(),
+  is_blocked: z.boolean(),
+  block_reason: z.string().nullable(),
+  referral_code: z.string(),
+  referral_code_used: z.string().nullable(),
+  referral_bonus_pending: amount,
+  referral_minimum_value: amount,
+  updated_at: moment,
+});
+
+export type Profile = z.output<typeof profile>;
+
+/** What opens an account: contact data, both photos, a purchase password (specification, section 4). */
+export const activationTasks = ["address", "documents", "password"] as const;
+
+export const profiles = operations({
+  getProfile: {
+    method: "GET",
+    path: "/profile",
+    summary: "The caller's own profile, with balances read from the ledger",
+    access: "session",
+    input: z.strictObject({}),
+    output: profile,
+    refusals: [],
+  },
+  getSafeProfileData: {
+    method: "GET",
+    path: "/profile/safe",
+    summary: "The part of the profile that home shows, with balances as display values",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({
+      full_name: z.string(),
+      username: z.string(),
+      card_display: z.string(),
+      is_active: z.boolean(),
+      wallet_balance_display: z.string(),
+      cashback_balance_display: z.string(),
+    }),
+    refusals: [],
+  },
+  updateProfile: {
+    method: "PATCH",
+    path: "/profile",
+    summary: "Changes contact data, name, username or language",
+    access: "customer",
+    input: z.strictObject({
+      full_name: text(120).optional(),
+      username: usernameField.optional(),
+      /** Digits with the country's dial code in front: +5511987654321. */
+      phone: z.string().trim().regex(/^\+[1-9][0-9]{6,14}$/).optional(),
+      phone_country_code: z.enum(phoneCountryCodes).optional(),
+      address: text(200).optional(),
+      street_address: optionalText(120),
+      address_number: optionalText(20),
+      address_complement: optionalText(80),
+      neighborhood: optionalText(80),
+      city: text(80).optional(),
+      state: text(80).optional(),
+      postal_code: z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/).optional(),
+      country: text(60).optional(),
+      preferred_language: language.optional(),
+    }),
+    output: profile,
+    refusals: ["username_taken"],
+  },
+  activateUserAccount: {
+    method: "POST",
+    path: "/profile/activation",
+    summary: "Activates the account once contact data, both photos and a purchase password exist",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ is_active: z.literal(true) }),
+    refusals: ["activation_incomplete"],
+  },
+  cancelAccount: {
+    method: "POST",
+    path: "/profile/cancellation",
+    summary: "Closes the caller's account for good; only with both balances at zero",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ cancelled: z.literal(true) }),
+    refusals: ["balance_not_zero"],
+  },
+});

@@ -1,0 +1,90 @@
+/**
+ * Every expected "no", as a closed list. The server maps each to a status, the web app to a sentence in each language;
+ * both maps are exhaustive and fail to compile when a code is missing.
+ */
+export const refusalCodes = [
+  // The request itself
+  "invalid_input",
+  "payload_too_large",
+  "unsupported_media_type",
+  "not_found",
+  "too_many_requests",
+  "internal_error",
+  // Who is asking
+  "not_signed_in",
+  "account_blocked",
+  "account_not_active",
+  "partner_only",
+  "admin_only",
+  "foreign_origin",
+  // Moving money
+  "idempotency_key_missing",
+  "idempotency_key_reused",
+  "insufficient_balance",
+  "balance_limit_reached",
+  "recipient_not_found",
+  "recipient_is_self",
+  "recipient_unavailable",
+  // Charges
+  "card_not_found",
+  "card_is_own",
+  "charge_too_small",
+  "payment_request_not_found",
+  "payment_request_closed",
+  "payment_request_changed",
+  // Purchase password
+  "purchase_password_missing",
+  "purchase_password_wrong",
+  "purchase_password_locked",
+  "current_purchase_password_required",
+  "recovery_link_invalid",
+  // Top-ups
+  "checkout_unavailable",
+  "top_up_not_found",
+  "webhook_signature_invalid",
+  // Account
+  "username_taken",
+  "activation_incomplete",
+  "login_password_wrong",
+  "balance_not_zero",
+  "photos_required",
+  "image_invalid",
+  "image_too_large",
+  "referral_code_invalid",
+  "referral_code_already_used",
+] as const;
+
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What is wrong with one field. `params` fill the sentence: a smallest or largest value, in the field's own unit. */
+export const fieldErrorCodes = [
+  "required",
+  "invalid_format",
+  "too_short",
+  "too_long",
+  "too_small",
+  "too_big",
+  "not_allowed",
+  "unknown_field",
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+export interface FieldError {
+  readonly field: string;
+  readonly code: FieldErrorCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** The body of every refusal: RFC 9457, `application/problem+json`, with our members beside the standard ones. */
+export interface Problem {
+  readonly type: `/api/docs#${string}`;
+  readonly status: number;
+  readonly code: RefusalCode;
+  /** One entry for each field that is wrong; only with `invalid_input`. */
+  readonly errors?: readonly FieldError[];
+  /** Facts the sentence needs: `tries_left`, `locked_until`, `minimum_amount`, `balance`, `status`, `reason` … */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Finds this answer in the server's log. */
+  readonly request_id: string;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { amount, amountField } from "./fields.ts";
+import { amountLimits } from "./money.ts";
+import { operations } from "./operation.ts";
+
+/** The checkout's id as the provider made it: Stripe's `cs_…`, the sandbox's `sandbox_…`. */
+export const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
+
+export const topUps = operations({
+  createPayment: {
+    method: "POST",
+    path: "/top-ups",
+    summary: "Opens a card checkout for adding money; the referral bonus is worked out on the server and echoed",
+    access: "active",
+    idempotent: true,
+    input: z.strictObject({ amount: amountField(amountLimits.topUp) }),
+    output: z.object({ url: z.url(), session_id: checkoutSessionId, referral_bonus: amount }),
+    refusals: ["checkout_unavailable"],
+  },
+  verifyPayment: {
+    method: "POST",
+    path: "/top-ups/verification",
+    summary: "Asks the provider whether a checkout was paid, and credits it once; its session id is its own idempotency key",
+    access: "customer",
+    input: z.strictObject({ sessionId: checkoutSessionId }),
+    output: z.object({
+      success: z.boolean(),
+      /** What was credited, in minor units; absent until it is. */
+      amount: amount.optional(),
+      referral_bonus: amount.optional(),
+      message: z.enum(["credited", "pending", "declined", "expired"]),
+    }),
+    refusals: ["top_up_not_found", "checkout_unavailable"],
+  },
+});

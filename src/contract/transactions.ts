@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { amount, id, moment, signedAmount, timeZone } from "./fields.ts";
+import { operations } from "./operation.ts";
+
+export const transactionTypes = [
+  "deposit",
+  "spend",
+  "tip",
+  "cashback",
+  "transfer_sent",
+  "transfer_received",
+  "cashback_transfer",
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** The statement's chips (specification, section 2); `transfer` gathers the three kinds of transfer. */
+export const transactionFilters = ["all", "spend", "tip", "cashback", "deposit", "transfer"] as const;
+
+export const transaction = z.object({
+  id,
+  type: z.enum(transactionTypes),
+  /** Free text of the one who caused it, or null: the screen then words the type. */
+  description: z.string().nullable(),
+  merchant: z.string().nullable(),
+  /** Signed; the rows add up to wallet plus cashback, `cashback_transfer` left out. */
+  amount: signedAmount,
+  cashback_earned: amount,
+  status: z.enum(["completed", "pending"]),
+  /** The other person's username, for transfers. */
+  recipient_email: z.string().nullable(),
+  recipient_name: z.string().nullable(),
+  message: z.string().nullable(),
+  created_at: moment,
+});
+
+export type Transaction = z.output<typeof transaction>;
+
+export const transactions = operations({
+  listTransactions: {
+    method: "GET",
+    path: "/transactions",
+    summary: "The caller's statement, newest first, in pages by key",
+    access: "customer",
+    input: z.strictObject({
+      type: z.enum(transactionFilters).default("all"),
+      /** A month of the reader's zone: 2026-11. */
+      month: z
+        .string()
+        .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
+        .optional(),
+      time_zone: timeZone.default("UTC"),
+      before: id.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
+    refusals: [],
+  },
+  listTransactionMonths: {
+    method: "GET",
+    path: "/transactions/months",
+    summary: "The months that have rows, newest first, in the reader's zone",
+    access: "customer",
+    input: z.strictObject({ time_zone: timeZone.default("UTC") }),
+    output: z.array(z.string()),
+    refusals: [],
+  },
+  getLastTransaction: {
+    method: "GET",
+    path: "/transactions/last",
+    summary: "The newest row of the caller's statement, or null",
+    access: "customer",
+    input: z.strictObject({}),
+    output: transaction.nullable(),
+    refusals: [],
+  },
+});

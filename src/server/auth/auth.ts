@@ -1,0 +1,124 @@
+import { betterAuth } from "better-auth";
+import { loginPasswordLength } from "#contract/limits.ts";
+import { parseLanguage } from "../mail/index.ts";
+import { newId } from "../platform/ids.ts";
+import type { Services } from "../services.ts";
+
+const days = 24 * 60 * 60;
+
+export interface AuthOptions {
+  /** Called once a person has signed up, before anything else can be asked in their name. */
+  readonly onSignUp: (user: { readonly id: string; readonly name: string; readonly language: string }) => Promise<void>;
+  /** Called after a person's sessions were ended by a new password. */
+  readonly onSessionsEnded: (userId: string) => Promise<void>;
+}
+
+/** Names of our own for the library's tables and columns: `createdAt` is `created_at`. */
+const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+
+/**
+ * Sign-up with e-mail confirmation, sign-in, recovery and sessions, on the same PostgreSQL.
+ * The library's defaults that would hurt are overridden here: sessions end when the password is reset, the limiter counts in
+ * the database, and no session is read from a cookie's copy.
+ */
+export function createAuth(services: Services, options: AuthOptions) {
+  const { clock, config, database, jobs, keys, publicUrl } = services;
+  const sendMail = (template: "confirm-email" | "recover-password", user: { email: string; name: string }, link: string, request: Request | undefined) =>
+    jobs.add(database, "send-mail", {
+      to: user.email,
+      template,
+      language: parseLanguage(request?.headers.get("x-language") ?? undefined),
+      params: { name: user.name, link },
+    });
+
+  return betterAuth({
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    secret: keys.currentKey("session-cookie").toString("base64"),
+    database: database.pool,
+    telemetry: { enabled: false },
+    logger: { log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message) },
+    trustedOrigins: (request) => trustedOrigins(services, request),
+    user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...timestamps } },
+    session: {
+      modelName: "auth_sessions",
+      fields: { userId: "user_id", expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent", ...timestamps },
+      expiresIn: 30 * days,
+      updateAge: days,
+      // A copy of the session in a cookie would outlive its revocation.
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: "auth_accounts",
+      fields: {
+        userId: "user_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        idToken: "id_token",
+        ...timestamps,
+      },
+    },
+    verification: { modelName: "auth_verifications", fields: { expiresAt: "expires_at", ...timestamps } },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: loginPasswordLength.min,
+      maxPasswordLength: loginPasswordLength.max,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      sendResetPassword: ({ user, token }, request) =>
+        sendMail("recover-password", user, `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}`, request),
+      onPasswordReset: ({ user }) => options.onSessionsEnded(user.id),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: false,
+      expiresIn: days,
+      sendVerificationEmail: ({ user, token }, request) =>
+        sendMail("confirm-email", user, `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent("/auth?confirmed=true")}`, request),
+    },
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      modelName: "rate_limits",
+      fields: { lastRequest: "last_request" },
+      window: 60,
+      max: 300,
+      customRules: {
+        "/sign-in/email": { window: 60, max: 20 },
+        "/sign-up/email": { window: 60, max: 20 },
+        "/request-password-reset": { window: 60, max: 5 },
+        "/send-verification-email": { window: 60, max: 5 },
+      },
+    },
+    advanced: {
+      database: { generateId: () => newId(clock) },
+      useSecureCookies: publicUrl.startsWith("https://"),
+      cookiePrefix: "troco",
+      ipAddress: { ipAddressHeaders: ["x-client-address"] },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          after: async (user, context) => {
+            await options.onSignUp({ id: user.id, name: user.name, language: parseLanguage(context?.request?.headers.get("x-language") ?? undefined) });
+          },
+        },
+      },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** On one's own machine the same server is reached as localhost and as 127.0.0.1; elsewhere only under its public address. */
+function trustedOrigins({ config, publicUrl }: Services, request: Request | undefined): string[] {
+  const host = request?.headers.get("host");
+  if (config.production || host === null || host === undefined) return [publicUrl];
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?$/.test(host) ? [publicUrl, `http://${host}`] : [publicUrl];
+}

@@ -1,0 +1,2 @@
+export { createAuth, type Auth } from "./auth.ts";
+export { identify, type Caller } from "./caller.ts";

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Log } from "../platform/log.ts";
+
+// int8 as bigint: a count or an amount must never lose its last digits on the way. Timestamps stay Dates.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+/** The array of int8, which the library's list of types leaves out. */
+const int8Array = 1016 as (typeof pg.types.builtins)["INT8"];
+pg.types.setTypeParser(int8Array, (text: string) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt)));
+
+type Value = string | number | bigint | boolean | Date | Buffer | null | readonly (string | number | bigint | null)[];
+
+/** Anything that SQL can be sent to: the database itself, or an open transaction. */
+export interface Queryable {
+  /** Sends one statement, prepared under a name made from its text, and gives its rows. */
+  query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>;
+}
+
+/** An open transaction. */
+export interface Transaction extends Queryable {
+  /** Runs once the transaction has committed; never when it rolls back. */
+  afterCommit(action: () => void): void;
+}
+
+export interface Database extends Queryable {
+  /** Runs `work` in one READ COMMITTED transaction: commits when it returns, rolls back when it throws. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** The pool itself, for the libraries that bring their own SQL. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly log: Log;
+  readonly poolSize?: number;
+  /** The role that statements run as, when the one that connects may do more than the server should. */
+  readonly role?: string | undefined;
+}
+
+const statementNames = new Map<string, string>();
+
+/** Statements are few and fixed, so each is prepared once a connection. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    name = createHash("sha1").update(text).digest("base64url");
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+async function send<Row extends object>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly Value[],
+): Promise<Row[]> {
+  const result = await client.query<Row>({ name: statementName(text), text, values: values as unknown[] });
+  return result.rows;
+}
+
+export function connect(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 20,
+    // A pool waits for ever unless told otherwise; a request that waits this long is better refused.
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 30_000,
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+  });
+  // An idle connection that breaks is replaced by the pool; the statement that meets a broken one fails by itself.
+  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+
+  return {
+    pool,
+    query: (text, values = []) => send(pool, text, values),
+    transaction: (work) => runTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const afterCommit: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work({
+      query: (text, values = []) => send(client, text, values),
+      afterCommit: (action) => void afterCommit.push(action),
+    });
+    await client.query("commit");
+    for (const action of afterCommit) action();
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A connection that could not even roll back must not be handed to somebody else.
+    client.release(broken);
+  }
+}
+
+/** Whether an error is PostgreSQL's refusal by a named constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+import type { Database } from "./database.ts";
+
+const folder = new URL("../../../db/", import.meta.url);
+
+/** The role that the server's statements run as; it cannot change what the ledger has written. */
+const serverRole = "troco_app";
+
+/** Any number, as long as every process that migrates takes the same one. */
+const migrationLock = 7_406_026;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly digest: string;
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(new URL("migrations/", folder))).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(`migrations/${name}`, folder), "utf8");
+      return { name, sql, digest: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own, while one process at a time may do so.
+ * Refuses to go on when an applied migration's text has changed since.
+ * @returns the role the server should use, or undefined where the connecting role may not create one.
+ */
+export async function migrate(database: Database): Promise<{ readonly role: string | undefined; readonly applied: readonly string[] }> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await refuseOldServers(client);
+    const role = await ensureServerRole(client);
+    const applied = await applyMigrations(client);
+    if (role !== undefined) await client.query(await readFile(new URL("grants.sql", folder), "utf8"));
+    return { role, applied };
+  } finally {
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    client.release();
+  }
+}
+
+async function refuseOldServers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+  const version = Number(rows[0]?.version);
+  if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`);
+}
+
+async function applyMigrations(client: pg.PoolClient): Promise<string[]> {
+  await client.query(
+    "create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
+  );
+  const { rows } = await client.query<{ name: string; digest: string }>("select name, digest from schema_migrations");
+  const known = new Map(rows.map((row) => [row.name, row.digest]));
+  const applied: string[] = [];
+  for (const migration of await readMigrations()) {
+    const digest = known.get(migration.name);
+    if (digest === migration.digest) continue;
+    if (digest !== undefined) {
+      throw new Error(`migration ${migration.name} was changed after it was applied; migrations only go forward, add a new one`);
+    }
+    await client.query("begin");
+    try {
+      await client.query(migration.sql);
+      await client.query("insert into schema_migrations (name, digest) values ($1, $2)", [migration.name, migration.digest]);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+    }
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** Makes the server's role where it may be made, and says which role the connecting one can become. */
+async function ensureServerRole(client: pg.PoolClient): Promise<string | undefined> {
+  try {
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${serverRole}') then create role ${serverRole} nologin; end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`);
+    const { rows } = await client.query<{ member: boolean }>("select pg_has_role(current_user, $1, 'member') as member", [serverRole]);
+    if (rows[0]?.member !== true) await client.query(`grant ${serverRole} to current_user`);
+    return serverRole;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "42501") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Context, Hono } from "hono";
+import { contract, type OperationId } from "#contract/index.ts";
+import type { Access, Operation } from "#contract/operation.ts";
+import { imageBytesMax } from "#contract/limits.ts";
+import type { Caller } from "../auth/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Request as RoomRequest } from "../room.ts";
+import { inputRefusal } from "./problem.ts";
+
+type AnyHandler = (input: never, request: RoomRequest<never>) => Promise<unknown>;
+export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
+
+export interface Binding {
+  readonly identify: (context: Context) => Promise<Caller | undefined>;
+  readonly addressOf: (context: Context) => string;
+}
+
+/** Visible ASCII, so that a key can be logged and stored as it came. */
+const keyForm = /^[\x21-\x7e]{8,200}$/;
+const jsonBytesMax = 64 * 1024;
+
+/** Binds every operation of the contract to its handler. There is no other way into a room. */
+export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
+  for (const [operationId, operation] of Object.entries(contract) as [OperationId, Operation][]) {
+    const handle = handlers[operationId] as unknown as (input: unknown, request: RoomRequest<Caller | undefined>) => Promise<unknown>;
+    const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    app.on(operation.method, path, async (context) => {
+      const caller = operation.access === "anonymous" ? undefined : await binding.identify(context);
+      refuseAccess(operation.access, caller);
+      const { fields, files } = await readRequest(context, operation);
+      const input = operation.input.safeParse(fields, { reportInput: true });
+      if (!input.success) throw inputRefusal(input.error.issues);
+      const answer = await handle(input.data, {
+        caller,
+        files,
+        idempotencyKey: operation.idempotent === true ? parseIdempotencyKey(context.req.header("idempotency-key")) : "",
+        address: binding.addressOf(context),
+      });
+      // What the contract does not name never leaves, whatever a handler returned.
+      return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
+    });
+  }
+}
+
+/** The order matters: a blocked account learns only that it is blocked, whatever else it lacks. */
+function refuseAccess(access: Access, caller: Caller | undefined): void {
+  if (access === "anonymous") return;
+  if (caller === undefined) throw new Refusal("not_signed_in");
+  if (access === "session") return;
+  if (caller.isBlocked) throw new Refusal("account_blocked", { params: caller.blockReason === null ? {} : { reason: caller.blockReason } });
+  if (access === "active" && !caller.isActive) throw new Refusal("account_not_active");
+  if (access === "partner" && caller.partnerId === undefined) throw new Refusal("partner_only");
+  if (access === "admin" && !caller.isAdmin) throw new Refusal("admin_only");
+}
+
+function parseIdempotencyKey(header: string | undefined): string {
+  if (header === undefined || !keyForm.test(header)) throw new Refusal("idempotency_key_missing");
+  return header;
+}
+
+interface ReadRequest {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+async function readRequest(context: Context, operation: Operation): Promise<ReadRequest> {
+  const inPath = context.req.param();
+  if (operation.method === "GET" || operation.method === "DELETE") {
+    return { fields: { ...context.req.query(), ...inPath }, files: {} };
+  }
+  if (operation.body === "multipart") return { fields: inPath, files: await readFiles(context, operation.files ?? []) };
+  const body = await readJson(context);
+  // A name that travels in the path may not be said a second time in the body.
+  const repeated = Object.keys(inPath).find((name) => name in body);
+  if (repeated !== undefined) throw new Refusal("invalid_input", { errors: [{ field: repeated, code: "unknown_field" }] });
+  return { fields: { ...body, ...inPath }, files: {} };
+}
+
+async function readJson(context: Context): Promise<Record<string, unknown>> {
+  const type = context.req.header("content-type");
+  if (type !== undefined && !/^application\/json\b/i.test(type)) throw new Refusal("unsupported_media_type");
+  const bytes = await readBody(context, jsonBytesMax);
+  if (bytes.length === 0) return {};
+  try {
+    const body: unknown = JSON.parse(bytes.toString("utf8"));
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  } catch {
+    // Falls through: what is not JSON and what is not an object are refused alike.
+  }
+  throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
+}
+
+async function readFiles(context: Context, names: readonly string[]): Promise<Record<string, Uint8Array>> {
+  if (!/^multipart\/form-data\b/i.test(context.req.header("content-type") ?? "")) throw new Refusal("unsupported_media_type");
+  const bytes = await readBody(context, names.length * imageBytesMax + jsonBytesMax);
+  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": context.req.header("content-type")! } })
+    .formData()
+    .catch(() => {
+      throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
+    });
+  const files: Record<string, Uint8Array> = {};
+  for (const [name, value] of form) {
+    if (!names.includes(name) || typeof value === "string") throw new Refusal("invalid_input", { errors: [{ field: name.slice(0, 60), code: "unknown_field" }] });
+    if (value.size > imageBytesMax) throw new Refusal("image_too_large");
+    files[name] = new Uint8Array(await value.arrayBuffer());
+  }
+  return files;
+}
+
+/** Reads at most `bytesMax`; a larger body is refused without being read to its end. */
+async function readBody(context: Context, bytesMax: number): Promise<Buffer> {
+  if (Number(context.req.header("content-length") ?? 0) > bytesMax) throw new Refusal("payload_too_large");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (context.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bytesMax) throw new Refusal("payload_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { contract } from "#contract/index.ts";
+import { fieldErrorCodes, refusalCodes, type RefusalCode } from "#contract/refusals.ts";
+import type { Access, Operation } from "#contract/operation.ts";
+
+/** What an access level refuses by itself. */
+const accessRefusals: Record<Access, readonly RefusalCode[]> = {
+  anonymous: [],
+  session: ["not_signed_in"],
+  customer: ["not_signed_in", "account_blocked"],
+  active: ["not_signed_in", "account_blocked", "account_not_active"],
+  partner: ["not_signed_in", "account_blocked", "partner_only"],
+  admin: ["not_signed_in", "account_blocked", "admin_only"],
+};
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[]; [key: string]: unknown };
+
+/** The OpenAPI 3.1 document, derived from the contract. */
+export function describeApi(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [operationId, operation] of Object.entries(contract) as [string, Operation][]) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operationId, operation) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Troco",
+      version: "1",
+      description:
+        "Wallet and cashback. Amounts are integers in minor units. A call that moves money carries an `Idempotency-Key`: " +
+        "a repeat gets the first answer. A refusal is a problem document (RFC 9457) with a `code` from a closed list. " +
+        "Sign-up, sign-in and recovery stand under `/api/auth`; `/api/live` is a stream of server-sent events.",
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "troco.session_token" } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function describe(operationId: string, operation: Operation): object {
+  const schema = z.toJSONSchema(operation.input, { io: "input", target: "draft-2020-12", unrepresentable: "any" }) as JsonSchema;
+  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const properties = Object.entries(schema.properties ?? {});
+  const inQuery = operation.method === "GET" || operation.method === "DELETE";
+  const required = new Set(schema.required);
+  const parameters = [
+    ...properties
+      .filter(([name]) => inQuery || inPath.includes(name))
+      .map(([name, property]) => ({ name, in: inPath.includes(name) ? "path" : "query", required: inPath.includes(name) || required.has(name), schema: property })),
+    ...(operation.idempotent === true
+      ? [{ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 200 } }]
+      : []),
+  ];
+  const refusals = [
+    ...accessRefusals[operation.access],
+    ...(properties.length > 0 ? (["invalid_input"] as const) : []),
+    ...(operation.idempotent === true ? (["idempotency_key_missing", "idempotency_key_reused"] as const) : []),
+    ...operation.refusals,
+  ];
+  return {
+    operationId,
+    summary: operation.summary,
+    "x-access": operation.access,
+    parameters,
+    ...bodyOf(operation, schema, inPath, inQuery),
+    responses: {
+      "200": {
+        description: "Done",
+        content: { "application/json": { schema: z.toJSONSchema(operation.output, { io: "output", target: "draft-2020-12", unrepresentable: "any" }) } },
+      },
+      default: {
+        description: `Refused: ${refusals.join(", ")}`,
+        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    },
+    ...(operation.access === "anonymous" ? { security: [] } : {}),
+  };
+}
+
+function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly string[], inQuery: boolean): object {
+  if (operation.body === "multipart") {
+    const files = Object.fromEntries((operation.files ?? []).map((name) => [name, { type: "string", format: "binary" }]));
+    const form = { type: "object", properties: files, required: Object.keys(files), additionalProperties: false };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+  }
+  const inBody = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name));
+  if (inQuery || inBody.length === 0) return {};
+  const body = {
+    type: "object",
+    properties: Object.fromEntries(inBody),
+    required: (schema.required ?? []).filter((name) => !inPath.includes(name)),
+    additionalProperties: false,
+  };
+  return { requestBody: { required: true, content: { "application/json": { schema: body } } } };
+}
+
+const problemSchema = {
+  type: "object",
+  required: ["type", "status", "code", "request_id"],
+  properties: {
+    type: { type: "string" },
+    status: { type: "integer" },
+    code: { enum: [...refusalCodes] },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["field", "code"],
+        properties: { field: { type: "string" }, code: { enum: [...fieldErrorCodes] }, params: { type: "object" } },
+      },
+    },
+    params: { type: "object" },
+    request_id: { type: "string" },
+  },
+};

@@ -1,0 +1,93 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Context } from "hono";
+import type { FieldError, Problem, RefusalCode } from "#contract/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { z } from "zod";
+
+/** Every refusal's status. Exhaustive: a new code does not compile until it is given one. */
+const statuses: Record<RefusalCode, ContentfulStatusCode> = {
+  invalid_input: 400,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  not_found: 404,
+  too_many_requests: 429,
+  internal_error: 500,
+  not_signed_in: 401,
+  account_blocked: 403,
+  account_not_active: 403,
+  partner_only: 403,
+  admin_only: 403,
+  foreign_origin: 403,
+  idempotency_key_missing: 400,
+  idempotency_key_reused: 409,
+  insufficient_balance: 409,
+  balance_limit_reached: 409,
+  recipient_not_found: 404,
+  recipient_is_self: 409,
+  recipient_unavailable: 409,
+  card_not_found: 404,
+  card_is_own: 409,
+  charge_too_small: 409,
+  payment_request_not_found: 404,
+  payment_request_closed: 409,
+  payment_request_changed: 409,
+  purchase_password_missing: 409,
+  purchase_password_wrong: 403,
+  purchase_password_locked: 423,
+  current_purchase_password_required: 409,
+  recovery_link_invalid: 409,
+  checkout_unavailable: 503,
+  top_up_not_found: 404,
+  webhook_signature_invalid: 400,
+  username_taken: 409,
+  activation_incomplete: 409,
+  login_password_wrong: 403,
+  balance_not_zero: 409,
+  photos_required: 400,
+  image_invalid: 400,
+  image_too_large: 413,
+  referral_code_invalid: 404,
+  referral_code_already_used: 409,
+};
+
+/** Answers with a problem document (RFC 9457). */
+export function answerRefusal(context: Context, refusal: Refusal, requestId: string): Response {
+  const status = statuses[refusal.code];
+  const problem: Problem = {
+    type: `/api/docs#${refusal.code}`,
+    status,
+    code: refusal.code,
+    ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+    ...(refusal.params === undefined ? {} : { params: refusal.params }),
+    request_id: requestId,
+  };
+  return context.body(JSON.stringify(problem), status, { "content-type": "application/problem+json", "cache-control": "no-store" });
+}
+
+/** What a schema found wrong, as one error a field. */
+export function inputRefusal(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const errors = new Map<string, FieldError>();
+  for (const error of issues.flatMap(toFieldErrors)) if (!errors.has(error.field)) errors.set(error.field, error);
+  return new Refusal("invalid_input", { errors: [...errors.values()] });
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const field = issue.path.map(String).join(".");
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({ field: key.slice(0, 60), code: "unknown_field" }));
+    case "too_small":
+      if (issue.origin === "string") {
+        return [issue.minimum === 1 ? { field, code: "required" } : { field, code: "too_short", params: { minimum: Number(issue.minimum) } }];
+      }
+      return [{ field, code: "too_small", params: { minimum: Number(issue.minimum) } }];
+    case "too_big":
+      return [{ field, code: issue.origin === "string" ? "too_long" : "too_big", params: { maximum: Number(issue.maximum) } }];
+    case "invalid_type":
+      return [{ field, code: issue.input === undefined ? "required" : "invalid_format" }];
+    case "invalid_value":
+      return [{ field, code: issue.input === undefined ? "required" : "not_allowed" }];
+    default:
+      return [{ field, code: "invalid_format" }];
+  }
+}

@@ -1,0 +1,69 @@
+import { PgBoss } from "pg-boss";
+import type pg from "pg";
+import type { Queryable } from "../db/database.ts";
+import type { Log } from "../platform/log.ts";
+
+/** What is done in the background, and what each job carries. */
+export interface JobData {
+  "send-mail": { readonly to: string; readonly template: string; readonly language: string; readonly params: Readonly<Record<string, string>> };
+  "expire-payment-request": { readonly customer_id: string; readonly id: string };
+  "deliver-sandbox-webhook": { readonly session_id: string; readonly event: "checkout.session.completed" | "checkout.session.expired" };
+  "prune-live-events": Record<string, never>;
+}
+
+export type JobName = keyof JobData;
+
+const jobNames = ["send-mail", "expire-payment-request", "deliver-sandbox-webhook", "prune-live-events"] as const satisfies readonly JobName[];
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it is there when, and only when, its cause is. */
+  add<Name extends JobName>(transaction: Queryable, name: Name, data: JobData[Name], options?: { readonly startAfter?: Date }): Promise<void>;
+  /** Has `work` do jobs of a name; one that throws is tried again, later each time. */
+  handle<Name extends JobName>(name: Name, work: (data: JobData[Name]) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const schema = "jobs";
+/** A job that keeps failing is tried for about a day before it is set aside. */
+const retries = { retryLimit: 14, retryDelay: 2, retryBackoff: true } as const;
+const pollingIntervalSeconds = 0.5;
+
+/** Makes the queue's tables, as the owner of the database; the server's own role may only use them. */
+export async function installJobs(pool: pg.Pool, role: string | undefined, log: Log): Promise<void> {
+  const boss = new PgBoss({ db: executor(pool), schema, supervise: false, schedule: false });
+  boss.on("error", (error) => log.error({ err: error }, "the job queue failed while it was set up"));
+  await boss.start();
+  for (const name of jobNames) await boss.createQueue(name, retries);
+  await boss.stop({ graceful: false });
+  if (role === undefined) return;
+  await pool.query(`
+    grant usage on schema ${schema} to ${role};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+    grant execute on all functions in schema ${schema} to ${role};
+    grant usage on all sequences in schema ${schema} to ${role}`);
+}
+
+/** Connects to the queue. Workers poll: a notification inside a money transaction would make commits queue (docs/decisions/0003). */
+export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ db: executor(pool), schema, migrate: false, createSchema: false, schedule: false });
+  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
+  await boss.start();
+  return {
+    add: async (transaction, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values as never) }) },
+        ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+      });
+    },
+    handle: async (name, work) => {
+      await boss.work<never>(name, { pollingIntervalSeconds }, async (jobs) => {
+        for (const job of jobs) await work(job.data);
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+function executor(pool: pg.Pool) {
+  return { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from "../db/database.ts";
+import type { CustomerAccountKind } from "./post.ts";
+
+/** Opens accounts of an owner at zero; opening one again changes nothing. */
+export async function openAccounts(
+  transaction: Queryable,
+  owner: string,
+  kinds: readonly CustomerAccountKind[],
+): Promise<void> {
+  for (const kind of kinds) await transaction.query("select ledger.open_account($1, $2)", [owner, kind]);
+}
+
+/** Minor units; an account that was never opened reads as zero. */
+export interface Balances {
+  readonly wallet: bigint;
+  readonly cashback: bigint;
+  readonly settlement: bigint;
+}
+
+/** Reads an owner's balances. Never from a replica: money is decided by what the primary holds. */
+export async function readBalances(database: Queryable, owner: string): Promise<Balances> {
+  const rows = await database.query<{ kind: CustomerAccountKind; balance: bigint }>(
+    "select kind, balance from ledger.accounts where owner_id = $1",
+    [owner],
+  );
+  const balance = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
+  return { wallet: balance("wallet"), cashback: balance("cashback"), settlement: balance("settlement") };
+}

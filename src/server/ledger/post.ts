@@ -1,0 +1,65 @@
+import pg from "pg";
+import type { Queryable } from "../db/database.ts";
+
+export type CustomerAccountKind = "wallet" | "cashback" | "settlement";
+export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense";
+export type AccountKind = CustomerAccountKind | HouseAccountKind;
+
+export type TransferKind = "top_up" | "referral_bonus" | "send" | "charge" | "cashback_transfer" | "correction";
+
+/** The house owns the accounts that balance everybody else's. */
+export const house = "house";
+
+/** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. */
+export type Leg =
+  | { readonly owner: string; readonly kind: CustomerAccountKind; readonly amount: bigint }
+  | { readonly owner: "house"; readonly kind: HouseAccountKind; readonly amount: bigint };
+
+export interface Transfer {
+  readonly id: string;
+  readonly kind: TransferKind;
+  readonly at: Date;
+  readonly legs: readonly Leg[];
+  /** The transfer that this one takes back; only for a correction. */
+  readonly corrects?: string;
+}
+
+/** The ledger's two expected refusals. Both leave the surrounding transaction unusable: let it roll back. */
+export class LedgerRefusal extends Error {
+  readonly reason: "insufficient_balance" | "balance_limit_reached";
+
+  constructor(reason: LedgerRefusal["reason"], cause: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * Posts a transfer inside the caller's transaction: every leg or none.
+ * @returns each leg's account's balance afterwards, in minor units, in the order of the legs
+ * @throws LedgerRefusal when an account would fall below zero or rise above its limit
+ */
+export async function post(transaction: Queryable, transfer: Transfer): Promise<bigint[]> {
+  const { legs } = transfer;
+  try {
+    const [row] = await transaction.query<{ balances: bigint[] }>(
+      "select ledger.post($1, $2, $3, $4, $5, $6, $7) as balances",
+      [
+        transfer.id,
+        transfer.kind,
+        transfer.at,
+        legs.map((leg) => leg.owner),
+        legs.map((leg) => leg.kind),
+        legs.map((leg) => leg.amount),
+        transfer.corrects ?? null,
+      ],
+    );
+    return row!.balances;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      if (error.constraint === "balance_not_negative") throw new LedgerRefusal("insufficient_balance", error);
+      if (error.constraint === "balance_not_above_limit") throw new LedgerRefusal("balance_limit_reached", error);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter((item) => item !== ""));
+const address = z.url({ protocol: /^https?$/ });
+
+/** Everything that can be configured, by the name of its environment variable. */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** The address people use. Cookies, mails and checkouts are made for it. */
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://").optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
+  MODE: z.enum(["development", "production"]).default("development"),
+  /** One secret, or several with the newest first: everything is signed, hashed and encrypted with keys made from it. */
+  SECRET: list.pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1)).optional(),
+  CURRENCY: z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD").default("USD"),
+  CONTACT_EMAIL: z.email().default("ajuda@troco.example"),
+  TERMS_URL: address.default("https://troco.example/terms"),
+  PRIVACY_URL: address.default("https://troco.example/privacy"),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+  MAIL_FROM: z.string().default("Troco <no-reply@troco.example>"),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, "must begin with sk_ or rk_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "must begin with whsec_").optional(),
+  /** Where Stripe's interface answers; only for tests against a server that speaks its protocol. */
+  STRIPE_API_BASE: address.optional(),
+  CHARGE_EXPIRY_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
+  FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).default(500),
+  FEE_FIXED: z.coerce.number().int().min(0).max(10_000).default(30),
+  REFERRAL_BONUS: z.coerce.number().int().min(1).max(100_000).default(500),
+  REFERRAL_MINIMUM_TOP_UP: z.coerce.number().int().min(100).max(500_000).default(2_000),
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  DEMO: flag.optional(),
+  /** What production may run without the real thing: any of checkout, database, http. */
+  ALLOW_SANDBOX: list.pipe(z.array(z.enum(["checkout", "database", "http"]))).default([]),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly logLevel: string;
+  readonly production: boolean;
+  /** Undefined: one is made in the data directory at the first start. Never so in production. */
+  readonly secrets: readonly string[] | undefined;
+  readonly currency: string;
+  readonly contactEmail: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined } | undefined;
+  readonly chargeExpiryMs: number;
+  readonly feeBasisPoints: number;
+  readonly feeFixed: number;
+  readonly referralBonus: number;
+  readonly referralMinimumTopUp: number;
+  readonly trustedProxies: number;
+  readonly demo: boolean;
+}
+
+/** Every problem of a configuration at once, one line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads the configuration from environment variables. @throws ConfigError */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const production = env.MODE === "production";
+  const problems = [
+    ...(env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined
+      ? ["STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY, or paid top-ups are never credited"]
+      : []),
+    ...(production ? productionProblems(env) : []),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ""),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    logLevel: env.LOG_LEVEL,
+    production,
+    secrets: env.SECRET,
+    currency: env.CURRENCY,
+    contactEmail: env.CONTACT_EMAIL,
+    termsUrl: env.TERMS_URL,
+    privacyUrl: env.PRIVACY_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    stripe:
+      env.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiBase: env.STRIPE_API_BASE },
+    chargeExpiryMs: env.CHARGE_EXPIRY_SECONDS * 1000,
+    feeBasisPoints: env.FEE_BASIS_POINTS,
+    feeFixed: env.FEE_FIXED,
+    referralBonus: env.REFERRAL_BONUS,
+    referralMinimumTopUp: env.REFERRAL_MINIMUM_TOP_UP,
+    trustedProxies: env.TRUSTED_PROXIES,
+    demo: env.DEMO ?? !production,
+  };
+}
+
+/** What a production start may not leave to an embedded default, unless it is asked for by name. */
+function productionProblems(env: z.output<typeof schema>): string[] {
+  const allowed = new Set<string>(env.ALLOW_SANDBOX);
+  const problems: string[] = [];
+  if (env.SECRET === undefined) problems.push("SECRET: production needs one of your own, at least 32 characters");
+  if (env.PUBLIC_URL === undefined) problems.push("PUBLIC_URL: production needs the address people use");
+  else if (!env.PUBLIC_URL.startsWith("https://") && !allowed.has("http"))
+    problems.push("PUBLIC_URL: must be https, or ask for plain http with ALLOW_SANDBOX=http");
+  if (env.DATABASE_URL === undefined && !allowed.has("database"))
+    problems.push("DATABASE_URL: production needs it, or ask for the embedded PostgreSQL with ALLOW_SANDBOX=database");
+  if (env.STRIPE_SECRET_KEY === undefined && !allowed.has("checkout"))
+    problems.push("STRIPE_SECRET_KEY: production needs it, or ask for the sandbox checkout, which invents money, with ALLOW_SANDBOX=checkout");
+  if (env.SMTP_URL === undefined) problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
+  if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))
+    problems.push("STRIPE_API_BASE: only for tests; remove it, or ask for it with ALLOW_SANDBOX=checkout");
+  return problems;
+}

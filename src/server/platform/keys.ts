@@ -1,0 +1,41 @@
+import { createHash, hkdfSync } from "node:crypto";
+
+/** What a key may be used for; each use gets a key of its own out of the one secret. */
+export type KeyUse = "purchase-password" | "session-cookie" | "file-encryption" | "file-address" | "checkout-webhook";
+
+interface Secret {
+  /** Names the secret in what was made with it, so that it can be rotated. Tells nothing about it. */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Keys derived from the installation's secret (HKDF-SHA-256, RFC 5869). The first secret makes everything new;
+ * earlier ones still read what they made.
+ */
+export class Keys {
+  readonly #secrets: readonly Secret[];
+
+  constructor(secrets: readonly string[]) {
+    if (secrets.length === 0) throw new Error("Keys need at least one secret");
+    this.#secrets = secrets.map((secret) => ({
+      id: createHash("sha256").update(`troco key id\0${secret}`).digest("hex").slice(0, 8),
+      bytes: Buffer.from(secret, "utf8"),
+    }));
+  }
+
+  get currentId(): string {
+    return this.#secrets[0]!.id;
+  }
+
+  /** A 32-byte key; undefined when the secret of that id is no longer configured. */
+  key(use: KeyUse, id: string = this.currentId): Buffer | undefined {
+    const secret = this.#secrets.find((candidate) => candidate.id === id);
+    if (secret === undefined) return undefined;
+    return Buffer.from(hkdfSync("sha256", secret.bytes, "troco", use, 32));
+  }
+
+  currentKey(use: KeyUse): Buffer {
+    return this.key(use)!;
+  }
+}

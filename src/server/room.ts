@@ -1,0 +1,20 @@
+import type { Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
+import type { Caller } from "./auth/index.ts";
+
+/** What a handler knows beside its input. */
+export interface Request<Who = Caller> {
+  readonly caller: Who;
+  /** The client's key for this intent; present exactly where the contract says `idempotent`. */
+  readonly idempotencyKey: string;
+  /** Address of the client, for limits. */
+  readonly address: string;
+  /** The files of a multipart operation, by name; missing ones are missing here. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+type Who<Access> = Access extends "anonymous" ? undefined : Caller;
+
+/** One function for each operation of a room: what `routes.ts` gives to `http/`. */
+export type Handlers<Room extends Operations> = {
+  readonly [Id in keyof Room]: (input: ParsedInputOf<Room[Id]>, request: Request<Who<Room[Id]["access"]>>) => Promise<OutputOf<Room[Id]>>;
+};

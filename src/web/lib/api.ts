@@ -1,0 +1,133 @@
+import type { Contract, OperationId } from "#contract/index.ts";
+import type { InputOf, OutputOf } from "#contract/operation.ts";
+import type { Problem } from "#contract/refusals.ts";
+import { NetworkError, RefusalError } from "./errors.ts";
+
+export type { OperationId };
+export type Input<Id extends OperationId> = InputOf<Contract[Id]>;
+export type Output<Id extends OperationId> = OutputOf<Contract[Id]>;
+
+/** After this long without an answer a call counts as unanswered. */
+const timeoutMs = 15_000;
+/** Photos over a slow line take longer. */
+const uploadTimeoutMs = 120_000;
+
+const flag = { idempotent: 1, multipart: 2 };
+
+export interface CallOptions {
+  /** Required by operations that move money: one key for one intent, chosen before the first try. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** The files of a multipart operation, by the names the contract gives them. */
+  readonly files?: Readonly<Record<string, Blob>>;
+  /** How much of an upload has left, 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
+/** A fresh key for one intent to move money. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+/**
+ * Calls one operation of the contract.
+ * Throws `RefusalError` when the server says no, `NetworkError` when no answer arrived, and an abort as it is.
+ */
+export async function call<Id extends OperationId>(
+  operationId: Id,
+  input: Input<Id>,
+  options: CallOptions = {},
+): Promise<Output<Id>> {
+  const [method, path, flags] = __OPERATIONS__[operationId];
+  const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  let url = `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  })}`;
+
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (flags & flag.idempotent) {
+    if (!options.idempotencyKey) throw new Error(`${operationId} needs an idempotency key`);
+    headers["Idempotency-Key"] = options.idempotencyKey;
+  }
+
+  let body: BodyInit | undefined;
+  if (method === "GET" || method === "DELETE") {
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+    if (query.size > 0) url += `?${query}`;
+  } else if (flags & flag.multipart) {
+    const form = new FormData();
+    for (const [name, file] of Object.entries(options.files ?? {})) form.append(name, file);
+    return answerOf(await upload(url, method, headers, form, options)) as Output<Id>;
+  } else {
+    headers["Content-Type"] = "application/json";
+    body = JSON.stringify(Object.fromEntries(rest));
+  }
+
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let reply: Reply;
+  try {
+    const response = await fetch(url, { method, headers, signal, credentials: "same-origin", ...(body && { body }) });
+    reply = {
+      status: response.status,
+      type: response.headers.get("Content-Type") ?? "",
+      text: await response.text(),
+    };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+  return answerOf(reply) as Output<Id>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Reads a reply; anything that is neither our JSON nor our refusal came from something in between. */
+function answerOf({ status, type, text }: Reply): unknown {
+  if (!/\bjson\b/.test(type)) throw new NetworkError(`status ${status}`);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  if (type.startsWith("application/problem+json")) throw new RefusalError(parsed as Problem);
+  if (status >= 400) throw new NetworkError(`status ${status}`);
+  return parsed;
+}
+
+/** fetch cannot report how much of a body has left, XMLHttpRequest can. */
+function upload(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  form: FormData,
+  { signal, onProgress }: CallOptions,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.timeout = uploadTimeoutMs;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => total && onProgress?.(loaded / total));
+    request.addEventListener("load", () =>
+      resolve({
+        status: request.status,
+        type: request.getResponseHeader("Content-Type") ?? "",
+        text: request.responseText,
+      }),
+    );
+    const unanswered = () => reject(new NetworkError());
+    request.addEventListener("error", unanswered);
+    request.addEventListener("timeout", unanswered);
+    request.addEventListener("abort", () => reject(signal?.reason ?? new NetworkError()));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,100 @@
+import { NetworkError } from "./errors.ts";
+
+/** What the auth library says when it refuses: a code such as `INVALID_EMAIL_OR_PASSWORD`. */
+export class AuthError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number) {
+    super(`auth refused: ${code}`);
+    this.name = "AuthError";
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export interface AuthUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+}
+
+export interface AuthSession {
+  readonly id: string;
+  readonly expiresAt: string;
+}
+
+export interface SignedIn {
+  readonly user: AuthUser;
+  readonly session: AuthSession;
+}
+
+const timeoutMs = 15_000;
+
+/** One request to the auth library. Throws `AuthError` for a refusal and `NetworkError` when no answer arrived. */
+async function request(path: string, body?: Record<string, unknown>): Promise<unknown> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(`/api/auth${path}`, {
+      method: body ? "POST" : "GET",
+      credentials: "same-origin",
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    answer = text === "" ? null : JSON.parse(text);
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  if (response.ok) return answer;
+  const code = (answer as { code?: unknown } | null)?.code;
+  throw new AuthError(typeof code === "string" ? code : "UNKNOWN", response.status);
+}
+
+/** The current session, or null when nobody is signed in. */
+export async function getSession(): Promise<SignedIn | null> {
+  return (await request("/get-session")) as SignedIn | null;
+}
+
+/** Creates an account; the confirmation link leads back to the site's root. */
+export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
+  await request("/sign-up/email", { ...account, callbackURL: siteRoot() });
+}
+
+/** Opens a session that outlives the browser. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  await request("/sign-in/email", { ...credentials, rememberMe: true });
+}
+
+/** Ends the session on the server. */
+export async function endSession(): Promise<void> {
+  await request("/sign-out", {});
+}
+
+/** Mails a link that leads to the new-password form. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await request("/request-password-reset", { email, redirectTo: `${siteRoot()}auth?type=recovery` });
+}
+
+/** Sets a new password with the token of the mailed link. */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await request("/reset-password", { token, newPassword });
+}
+
+/** Mails the confirmation link again. */
+export async function sendVerificationEmail(email: string): Promise<void> {
+  await request("/send-verification-email", { email, callbackURL: siteRoot() });
+}
+
+/** Changes the login password and ends every other session. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await request("/change-password", { currentPassword, newPassword, revokeOtherSessions: true });
+}
+
+/** The site's origin followed by a slash (specification, section 9). */
+function siteRoot(): string {
+  return `${location.origin}/`;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { endSession, getSession, type AuthSession, type AuthUser, type SignedIn } from "./auth-client.ts";
+import { queryClient } from "./query.ts";
+
+export interface Auth {
+  readonly user: AuthUser | null;
+  readonly session: AuthSession | null;
+  /** True until the first answer, or until reading failed. */
+  readonly loading: boolean;
+  /** Ends the session; when the server cannot be told, that is only logged and this browser forgets it all the same. */
+  readonly signOut: () => Promise<void>;
+}
+
+export const sessionKey = ["session"];
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+/** Reads the session once, and again on focus and on the live stream's `session` event. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const { data, isPending, error } = useQuery({
+    queryKey: sessionKey,
+    queryFn: getSession,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+  });
+
+  useEffect(() => {
+    if (error) console.warn("The session could not be read", error);
+  }, [error]);
+
+  // Nothing that one person saw may be left for the next one in the same browser.
+  const userId = data?.user.id;
+  const previousUserId = useRef(userId);
+  useEffect(() => {
+    if (previousUserId.current && previousUserId.current !== userId) forgetAnswers();
+    previousUserId.current = userId;
+  }, [userId]);
+
+  const auth = useMemo<Auth>(
+    () => ({ user: data?.user ?? null, session: data?.session ?? null, loading: isPending, signOut }),
+    [data, isPending],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Who is signed in. Throws outside the AuthProvider. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within the AuthProvider");
+  return auth;
+}
+
+/** Reads the session again, after signing in or when the live stream says that it changed. */
+export async function refetchSession(): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: sessionKey });
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await endSession();
+  } catch (error) {
+    console.warn("Signing out failed", error);
+  }
+  await queryClient.cancelQueries();
+  queryClient.setQueryData<SignedIn | null>(sessionKey, null);
+  forgetAnswers();
+}
+
+function forgetAnswers(): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== "getInstallation",
+  });
+}

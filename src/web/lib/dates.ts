@@ -1,0 +1,61 @@
+import type { Language } from "#contract/limits.ts";
+import { localeOf } from "./money.ts";
+
+/** The reader's IANA time zone, for calls that cut by month. */
+export function readerTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
+
+/** Hour and minute as the language writes them: `09:12`, `9:12 AM`. */
+export function formatTime(moment: Date | string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], { timeStyle: "short" }).format(new Date(moment));
+}
+
+/** Whole days between two moments in the reader's zone; 0 is the same day, -1 the day before. */
+function daysFrom(now: Date, moment: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((day(moment) - day(now)) / 86_400_000);
+}
+
+/** "hoje", "ontem", or the day of the month: `19 de novembro`, with the year when it is another one. */
+export function formatDay(
+  moment: Date | string,
+  language: Language,
+  { now = new Date(), month = "long" }: { now?: Date; month?: "long" | "short" } = {},
+): string {
+  const date = new Date(moment);
+  const days = daysFrom(now, date);
+  if (days === 0 || days === -1) {
+    return new Intl.RelativeTimeFormat(localeOf[language], { numeric: "auto" }).format(days, "day");
+  }
+  return new Intl.DateTimeFormat(localeOf[language], {
+    day: "numeric",
+    month,
+    ...(date.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
+  }).format(date);
+}
+
+/** A day and a time for one row: `hoje, 09:12`. */
+export function formatDayAndTime(moment: Date | string, language: Language, now = new Date()): string {
+  return `${formatDay(moment, language, { now, month: "short" })}, ${formatTime(moment, language)}`;
+}
+
+/** A month named by the server as `2026-11`: `Novembro de 2026`. */
+export function formatMonth(month: string, language: Language): string {
+  const [year, number] = month.split("-").map(Number);
+  const name = new Intl.DateTimeFormat(localeOf[language], { month: "long", year: "numeric" }).format(
+    new Date(year ?? 0, (number ?? 1) - 1, 1),
+  );
+  return capitalised(name, language);
+}
+
+/** The first letter in upper case, where a phrase such as "hoje" opens a heading. */
+export function capitalised(text: string, language: Language): string {
+  return text.charAt(0).toLocaleUpperCase(localeOf[language]) + text.slice(1);
+}
+
+/** Minutes and seconds of a countdown: `4:32`. */
+export function formatCountdown(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

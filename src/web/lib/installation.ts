@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "./api.ts";
+import { useLanguage } from "./languages/context.tsx";
+import { currencySymbol, formatMoney, type MoneyFormat } from "./money.ts";
+import { queryOf } from "./query.ts";
+
+export type Installation = Output<"getInstallation">;
+
+/** What every visitor may know of this installation; it does not change while a page is open. */
+export const installationQuery = { ...queryOf("getInstallation", {}), staleTime: Number.POSITIVE_INFINITY };
+
+/** Currency, checkout, contact and links of this installation; undefined until they have arrived. */
+export function useInstallation(): Installation | undefined {
+  return useQuery(installationQuery).data;
+}
+
+/** Money in this installation's currency and the reader's language. Only below the protected layout, which waits for it. */
+export function useMoney() {
+  const { language } = useLanguage();
+  const currency = useInstallation()?.currency;
+  if (!currency) throw new Error("useMoney must be used below the protected layout");
+  return {
+    currency,
+    symbol: currencySymbol(currency, language),
+    /** `formatMoney(128450)` is `$1.284,50` for a Portuguese reader. */
+    formatMoney: (minor: number, format: Pick<MoneyFormat, "sign" | "short"> = {}) =>
+      formatMoney(minor, { ...format, currency, language }),
+  };
+}

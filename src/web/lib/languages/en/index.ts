@@ -1,0 +1,9 @@
+import { auth } from "./auth.ts";
+import { common } from "./common.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { refusals } from "./refusals.ts";
+import { shell } from "./shell.ts";
+import type { Messages } from "../pt/index.ts";
+
+/** English. */
+export const en: Messages = { auth, common, fieldErrors, refusals, shell };

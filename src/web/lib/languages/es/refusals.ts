@@ -1,0 +1,65 @@
+import type { Messages } from "../pt/index.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("es");
+
+/** One sentence for every expected "no". A code missing here does not compile. */
+export const refusals: Messages["refusals"] = {
+  invalid_input: () => "Revisa los campos señalados.",
+  payload_too_large: () => "El envío es demasiado grande.",
+  unsupported_media_type: () => "Este tipo de archivo no se acepta.",
+  not_found: () => "No encontramos lo que buscas.",
+  too_many_requests: () => "Demasiados intentos en poco tiempo. Espera un poco y vuelve a intentarlo.",
+  internal_error: () => "Algo falló de nuestro lado. Inténtalo de nuevo en unos instantes.",
+  not_signed_in: () => "Tu sesión terminó. Inicia sesión de nuevo para continuar.",
+  account_blocked: () => "Tu cuenta está bloqueada.",
+  account_not_active: () => "Activa tu cuenta para mover dinero.",
+  partner_only: () => "Solo las empresas asociadas pueden hacer esto.",
+  admin_only: () => "Acceso denegado: se necesitan privilegios de administrador.",
+  foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
+  idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
+  idempotency_key_reused: () =>
+    "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa el extracto.",
+  insufficient_balance: ({ money }) =>
+    money("balance") ? `Saldo insuficiente. Tienes ${money("balance")}.` : "Saldo insuficiente.",
+  balance_limit_reached: () => "El saldo superaría el límite permitido.",
+  recipient_not_found: () => "No encontramos a este usuario. Ejemplo de formato: @marina.azevedo",
+  recipient_is_self: () => "No puedes enviarte dinero a ti mismo.",
+  recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",
+  card_not_found: () => "No encontramos esta tarjeta. Revisa el número.",
+  card_is_own: () => "No puedes cobrar a tu propia tarjeta.",
+  charge_too_small: ({ money }) =>
+    money("minimum_amount")
+      ? `El importe es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
+      : "El importe es demasiado bajo para cobrarlo.",
+  payment_request_not_found: () => "No encontramos este cobro.",
+  payment_request_closed: () => "Este cobro ya está cerrado.",
+  payment_request_changed: () => "Este cobro cambió. Revisa el importe antes de autorizar.",
+  purchase_password_missing: () => "Crea primero tu contraseña de compra.",
+  purchase_password_wrong: ({ count }) => {
+    const left = count("tries_left");
+    if (left === undefined) return "Contraseña incorrecta";
+    return `Contraseña incorrecta. ${plural(left, { one: `Queda ${left} intento.`, other: `Quedan ${left} intentos.` })}`;
+  },
+  purchase_password_locked: ({ time }) =>
+    time("locked_until")
+      ? `Contraseña de compra bloqueada por demasiados intentos. Vuelve a probar después de las ${time("locked_until")}.`
+      : "Contraseña de compra bloqueada por demasiados intentos. Prueba más tarde.",
+  current_purchase_password_required: () => "Escribe la contraseña de compra actual para cambiarla.",
+  recovery_link_invalid: () => "Este enlace ya se usó o caducó. Pide otro.",
+  checkout_unavailable: () => "No se pudo abrir el pago ahora. Inténtalo de nuevo en unos instantes.",
+  top_up_not_found: () => "No encontramos este pago.",
+  webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
+  username_taken: () => "Este nombre de usuario ya está en uso.",
+  activation_incomplete: () => "Completa los tres pasos antes de activar la cuenta.",
+  login_password_wrong: () => "La contraseña de inicio de sesión es incorrecta.",
+  balance_not_zero: ({ money }) =>
+    money("balance")
+      ? `Tu cuenta todavía tiene ${money("balance")}. Usa o transfiere el saldo antes de cancelarla.`
+      : "Tu cuenta todavía tiene saldo. Úsalo o transfiérelo antes de cancelarla.",
+  photos_required: () => "Por favor, toma las dos fotos solicitadas.",
+  image_invalid: () => "No pudimos leer esta imagen. Prueba con otra foto.",
+  image_too_large: () => "La imagen es demasiado grande. Prueba con otra foto.",
+  referral_code_invalid: () => "Código no válido",
+  referral_code_already_used: () => "Ya usaste un código de invitación",
+};

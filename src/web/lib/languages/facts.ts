@@ -1,0 +1,44 @@
+import { formatMoney } from "../money.ts";
+import { formatTime } from "../dates.ts";
+import type { Language } from "#contract/limits.ts";
+
+type Params = Readonly<Record<string, string | number>>;
+
+/**
+ * What a sentence may say beyond its words: the parameters of a refusal or a field error, worded for the reader.
+ * Each answer is undefined when the server did not send that parameter, so every sentence must also read well without it.
+ */
+export interface Facts {
+  count(name: string): number | undefined;
+  money(name: string): string | undefined;
+  time(name: string): string | undefined;
+  /** A smallest or largest value, in the field's own unit: money for an amount field, else a plain number. */
+  limit(name: string): string | undefined;
+}
+
+/** Binds the parameters of one error to the reader's language and the installation's currency. */
+export function factsOf(
+  params: Params | undefined,
+  reader: { language: Language; currency: string | undefined; unit?: "money" | "plain" },
+): Facts {
+  const count = (name: string) => {
+    const value = params?.[name];
+    const number = typeof value === "string" && value !== "" ? Number(value) : value;
+    return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+  };
+  const money = (name: string) => {
+    const value = count(name);
+    if (value === undefined || !reader.currency) return undefined;
+    return formatMoney(value, { currency: reader.currency, language: reader.language });
+  };
+  return {
+    count,
+    money,
+    time(name) {
+      const value = params?.[name];
+      const moment = value === undefined ? Number.NaN : new Date(value).getTime();
+      return Number.isNaN(moment) ? undefined : formatTime(new Date(moment), reader.language);
+    },
+    limit: (name) => (reader.unit === "money" ? money(name) : count(name)?.toString()),
+  };
+}

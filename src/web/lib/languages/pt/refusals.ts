@@ -1,0 +1,65 @@
+import type { RefusalCode } from "#contract/refusals.ts";
+import type { Facts } from "../facts.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("pt");
+
+/** One sentence for every expected "no". A code missing here does not compile. */
+export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
+  invalid_input: () => "Confira os campos destacados.",
+  payload_too_large: () => "O envio é grande demais.",
+  unsupported_media_type: () => "Este tipo de arquivo não é aceito.",
+  not_found: () => "Não encontramos o que você procura.",
+  too_many_requests: () => "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.",
+  internal_error: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",
+  not_signed_in: () => "Sua sessão terminou. Entre de novo para continuar.",
+  account_blocked: () => "Sua conta está bloqueada.",
+  account_not_active: () => "Ative sua conta para movimentar dinheiro.",
+  partner_only: () => "Somente empresas parceiras podem fazer isso.",
+  admin_only: () => "Acesso negado: são necessários privilégios de administrador.",
+  foreign_origin: () => "Este pedido veio de outro site e foi recusado.",
+  idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
+  idempotency_key_reused: () => "Este pedido já foi feito com outros dados. Atualize a página e confira o extrato.",
+  insufficient_balance: ({ money }) =>
+    money("balance") ? `Saldo insuficiente. Você tem ${money("balance")}.` : "Saldo insuficiente.",
+  balance_limit_reached: () => "O saldo passaria do limite permitido.",
+  recipient_not_found: () => "Não encontramos este usuário. Exemplo de formato: @marina.azevedo",
+  recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
+  recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",
+  card_not_found: () => "Não encontramos este cartão. Confira o número.",
+  card_is_own: () => "Você não pode cobrar o seu próprio cartão.",
+  charge_too_small: ({ money }) =>
+    money("minimum_amount")
+      ? `O valor é baixo demais para cobrar. O mínimo é ${money("minimum_amount")}.`
+      : "O valor é baixo demais para cobrar.",
+  payment_request_not_found: () => "Não encontramos esta cobrança.",
+  payment_request_closed: () => "Esta cobrança já foi encerrada.",
+  payment_request_changed: () => "Esta cobrança mudou. Confira o valor antes de autorizar.",
+  purchase_password_missing: () => "Crie sua senha de compra primeiro.",
+  purchase_password_wrong: ({ count }) => {
+    const left = count("tries_left");
+    if (left === undefined) return "Senha incorreta";
+    return `Senha incorreta. ${plural(left, { one: `Resta ${left} tentativa.`, other: `Restam ${left} tentativas.` })}`;
+  },
+  purchase_password_locked: ({ time }) =>
+    time("locked_until")
+      ? `Senha de compra bloqueada por excesso de tentativas. Tente depois das ${time("locked_until")}.`
+      : "Senha de compra bloqueada por excesso de tentativas. Tente mais tarde.",
+  current_purchase_password_required: () => "Digite a senha de compra atual para trocá-la.",
+  recovery_link_invalid: () => "Este link já foi usado ou venceu. Peça outro.",
+  checkout_unavailable: () => "Não foi possível abrir o pagamento agora. Tente de novo em instantes.",
+  top_up_not_found: () => "Não encontramos este pagamento.",
+  webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
+  username_taken: () => "Este nome de usuário já está em uso.",
+  activation_incomplete: () => "Conclua as três etapas antes de ativar a conta.",
+  login_password_wrong: () => "A senha de login está incorreta.",
+  balance_not_zero: ({ money }) =>
+    money("balance")
+      ? `Sua conta ainda tem ${money("balance")}. Use ou transfira o saldo antes de cancelar.`
+      : "Sua conta ainda tem saldo. Use ou transfira o saldo antes de cancelar.",
+  photos_required: () => "Por favor, tire as duas fotos solicitadas.",
+  image_invalid: () => "Não conseguimos ler esta imagem. Tente outra foto.",
+  image_too_large: () => "A imagem é grande demais. Tente outra foto.",
+  referral_code_invalid: () => "Código inválido",
+  referral_code_already_used: () => "Você já usou um código de indicação",
+};

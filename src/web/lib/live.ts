@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import type { LiveEventName } from "#contract/live.ts";
+import type { OperationId } from "./api.ts";
+import { refetchSession } from "./auth-context.tsx";
+import { moneyOperations, refresh } from "./query.ts";
+
+/** Which answers each event makes stale. The stream carries no figures: what is shown is always asked for. */
+const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
+  profile: ["getProfile", "getSafeProfileData", "getFullCardForPayment", "hasPurchasePassword"],
+  payment_request: [
+    "getPendingPaymentRequest",
+    "getPaymentRequest",
+    "getPartnerPaymentRequest",
+    "listPartnerPaymentRequests",
+  ],
+  balance: moneyOperations,
+  session: ["getProfile"],
+};
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+
+/** Keeps one live stream open while it is mounted; once, in the protected layout. */
+export function useLive(): void {
+  useEffect(() => {
+    let source: EventSource;
+    let retryMs = firstRetryMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let openedBefore = false;
+
+    const open = () => {
+      source = new EventSource("/api/live");
+      source.addEventListener("open", () => {
+        retryMs = firstRetryMs;
+        // A stream opened anew, unlike one the browser resumes, may have missed events.
+        if (openedBefore) void refresh(...Object.values(staleAfter).flat());
+        openedBefore = true;
+      });
+      for (const [name, operationIds] of Object.entries(staleAfter)) {
+        source.addEventListener(name, () => {
+          void refresh(...operationIds);
+          if (name === "session") void refetchSession();
+        });
+      }
+      source.addEventListener("error", () => {
+        // The browser resumes a broken stream by itself, with the last id; one the server refused stays closed.
+        if (source.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(open, retryMs);
+        retryMs = Math.min(retryMs * 2, longestRetryMs);
+      });
+    };
+
+    open();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, []);
+}

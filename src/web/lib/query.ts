@@ -1,0 +1,61 @@
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { call, type Input, type OperationId, type Output } from "./api.ts";
+import { RefusalError } from "./errors.ts";
+
+/** One retry and five minutes of staleness (specification, section 7); a refusal is an answer and is not asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * 60_000,
+      retry: (failures, error) => failures < 1 && !(error instanceof RefusalError),
+    },
+  },
+});
+
+/** The cache key of one operation, or of all its inputs when none is given. */
+export function keyOf<Id extends OperationId>(operationId: Id, input?: Input<Id>): readonly unknown[] {
+  return input === undefined ? [operationId] : [operationId, input];
+}
+
+/** Options for `useQuery` that read one operation of the contract. */
+export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
+  return queryOptions<Output<Id>>({
+    queryKey: keyOf(operationId, input),
+    queryFn: ({ signal }) => call(operationId, input, { signal }),
+  });
+}
+
+/**
+ * As `queryOf`, for balances and charges: asked again whenever a screen opens or the window regains focus.
+ * What is shown meanwhile is the last answer; when the new one fails, `isError` says so and must be shown.
+ */
+export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
+  return queryOptions<Output<Id>>({
+    ...queryOf(operationId, input),
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+  });
+}
+
+/** Asks again for every answer of these operations that a screen shows; the others are asked when next needed. */
+export async function refresh(...operationIds: OperationId[]): Promise<void> {
+  await Promise.all(
+    operationIds.map((operationId) => queryClient.invalidateQueries({ queryKey: keyOf(operationId) })),
+  );
+}
+
+/** What a movement of money changes. */
+export const moneyOperations = [
+  "getProfile",
+  "getSafeProfileData",
+  "getFullCardForPayment",
+  "getLastTransaction",
+  "listTransactions",
+  "listTransactionMonths",
+  "listCashbackHistory",
+  "listMilestones",
+  "listContacts",
+  "getOwnPartner",
+] as const satisfies OperationId[];

@@ -1,0 +1,121 @@
+import { useRef, useState, type SyntheticEvent } from "react";
+import type { FieldErrorCode } from "#contract/refusals.ts";
+import { RefusalError } from "./errors.ts";
+import { useInstallation } from "./installation.ts";
+import { useLanguage, useMessages, type Messages } from "./languages/context.tsx";
+import { factsOf } from "./languages/facts.ts";
+
+/** What is wrong with a field: a code of the contract, or words that only this form has. */
+export type FormFieldError =
+  | { readonly code: FieldErrorCode; readonly params?: Readonly<Record<string, string | number>> }
+  | ((messages: Messages) => string);
+
+type Errors<Values> = { readonly [Name in keyof Values]?: FormFieldError };
+
+interface FormOptions<Values> {
+  readonly initial: Values;
+  /** Errors by field; an empty object lets the form go. The server checks again. */
+  readonly validate?: (values: Values) => Errors<Values>;
+  /** What the button does. A refusal with `invalid_input` is shown at its fields, every other error as `problem`. */
+  readonly submit: (values: Values) => Promise<void>;
+  /** Names of fields that hold money, so that their limits are worded as money. */
+  readonly money?: readonly (keyof Values)[];
+}
+
+/** Values, errors by field and a submit that locks while it works. */
+export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+  const [problem, setProblem] = useState<unknown>(undefined);
+  const [busy, setBusy] = useState(false);
+  // State arrives with the next render; two taps within one frame must still send once.
+  const locked = useRef(false);
+  const messages = useMessages();
+  const { language } = useLanguage();
+  const currency = useInstallation()?.currency;
+
+  function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+    setProblem(undefined);
+  }
+
+  function errorText(name: keyof Values): string | undefined {
+    const error = errors[name];
+    if (!error) return undefined;
+    if (typeof error === "function") return error(messages);
+    const unit = options.money?.includes(name) ? "money" : "plain";
+    const sentence = messages.fieldErrors[error.code] ?? messages.fieldErrors.invalid_format;
+    return sentence(factsOf(error.params, { language, currency, unit }));
+  }
+
+  /** Props for a field component: name, value, what to do on change, and the sentence under it. */
+  function field<Name extends keyof Values & string>(name: Name) {
+    return {
+      name,
+      value: values[name],
+      onChange: (value: Values[Name]) => set(name, value),
+      error: errorText(name),
+    };
+  }
+
+  async function submit(): Promise<void> {
+    if (locked.current) return;
+    const found = options.validate?.(values) ?? {};
+    setErrors(found);
+    setProblem(undefined);
+    const firstWrong = Object.keys(values).find((name) => found[name]);
+    if (firstWrong !== undefined) {
+      focusField(firstWrong);
+      return;
+    }
+    locked.current = true;
+    setBusy(true);
+    try {
+      await options.submit(values);
+    } catch (error) {
+      const fromServer = fieldErrorsOf(error, values);
+      setErrors(fromServer);
+      // An error at a field this form does not have would otherwise be swallowed.
+      if (Object.keys(fromServer).length === 0) setProblem(error);
+    } finally {
+      locked.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    set,
+    field,
+    busy,
+    /** What went wrong beyond the fields; worded by `useErrorText`. */
+    problem,
+    setErrors,
+    submit,
+    reset: () => {
+      setValues(options.initial);
+      setErrors({});
+      setProblem(undefined);
+    },
+    /** For `<form {...form.props}>`. */
+    props: {
+      noValidate: true,
+      onSubmit: (event: SyntheticEvent) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}
+
+function fieldErrorsOf<Values extends Record<string, unknown>>(error: unknown, values: Values): Errors<Values> {
+  if (!(error instanceof RefusalError) || error.problem.code !== "invalid_input") return {};
+  const known = (error.problem.errors ?? []).filter(({ field }) => Object.hasOwn(values, field));
+  return Object.fromEntries(known.map(({ field, ...rest }) => [field, rest])) as Errors<Values>;
+}
+
+function focusField(name: string): void {
+  // The error is rendered first, so that a screen reader hears it with the field.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"]`)?.focus());
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/{contract,server,web}/**/*.unit.test.ts", "src/contract/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["src/server/**/*.test.ts", "test/integration/**/*.test.ts"],
+          exclude: ["**/*.unit.test.ts"],
+          globalSetup: ["test/harness/postgres.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
