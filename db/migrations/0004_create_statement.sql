@@ -25,6 +25,9 @@ create table transactions (
   )
 );
 
+-- A month of the reader's own zone begins at a moment, so months are found by the moment.
+create index transactions_by_moment on transactions (user_id, created_at desc);
+
 create table user_contacts (
   user_id text not null,
   contact_user_id text not null,

@@ -24,7 +24,7 @@ create table sandbox_checkout_sessions (
   client_reference_id text not null,
   amount bigint not null,
   currency text not null,
-  description text not null,
+  language text not null,
   success_url text not null,
   cancel_url text not null,
   status text not null default 'open' check (status in ('open', 'complete', 'expired')),

@@ -45,6 +45,9 @@ export const profile = z.object({
 
 export type Profile = z.output<typeof profile>;
 
+/** The block reason of an account that its owner closed; the screen words it. Any other reason is an administrator's own text. */
+export const accountDeletedReason = "account_deleted";
+
 /** What opens an account: contact data, both photos, a purchase password (specification, section 4). */
 export const activationTasks = ["address", "documents", "password"] as const;
 

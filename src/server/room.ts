@@ -1,3 +1,4 @@
+import type { Language } from "#contract/limits.ts";
 import type { Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
 import type { Caller } from "./auth/index.ts";
 
@@ -8,6 +9,8 @@ export interface Request<Who = Caller> {
   readonly idempotencyKey: string;
   /** Address of the client, for limits. */
   readonly address: string;
+  /** The language on the person's screen. */
+  readonly language: Language;
   /** The files of a multipart operation, by name; missing ones are missing here. */
   readonly files: Readonly<Record<string, Uint8Array>>;
 }

@@ -107,6 +107,11 @@ async function runTransaction<Result>(
   }
 }
 
+/** Whether an error is PostgreSQL's refusal of a key that is there already. */
+export function violatesUniqueness(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23505";
+}
+
 /** Whether an error is PostgreSQL's refusal by a named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;

@@ -3,6 +3,7 @@ import { contract, type OperationId } from "#contract/index.ts";
 import type { Access, Operation } from "#contract/operation.ts";
 import { imageBytesMax } from "#contract/limits.ts";
 import type { Caller } from "../auth/index.ts";
+import { parseLanguage } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Request as RoomRequest } from "../room.ts";
 import { inputRefusal } from "./problem.ts";
@@ -35,6 +36,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
         files,
         idempotencyKey: operation.idempotent === true ? parseIdempotencyKey(context.req.header("idempotency-key")) : "",
         address: binding.addressOf(context),
+        language: parseLanguage(context.req.header("x-language")),
       });
       // What the contract does not name never leaves, whatever a handler returned.
       return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { violates, type Database, type Transaction } from "../db/database.ts";
+import { violatesUniqueness, type Database, type Transaction } from "../db/database.ts";
 import type { Services } from "../services.ts";
 import { Refusal } from "../platform/refusal.ts";
 
@@ -19,7 +19,8 @@ type Answer = Readonly<Record<string, unknown>>;
  * gets the first answer and a refusal keeps nothing: the person may correct the cause and try again with the same key.
  *
  * The key is written last. Of two tries at once, the second may therefore see the first one's effects (a balance spent,
- * a charge closed) as a refusal, or collide on the key; either way its transaction is undone and it gets the first answer.
+ * a charge closed) as a refusal, or collide with what the first one wrote; either way its transaction is undone and it gets
+ * the first answer.
  *
  * @throws Refusal `idempotency_key_reused` when the key belongs to another request
  */
@@ -41,7 +42,7 @@ export async function once<Result extends Answer>(
       return answer;
     });
   } catch (error) {
-    if (!(error instanceof Refusal) && !violates(error, "idempotency_keys_pkey")) throw error;
+    if (!(error instanceof Refusal) && !violatesUniqueness(error)) throw error;
     const first = await findAnswer<Result>(services.database, intent, digest);
     if (first === undefined) throw error;
     return first;

@@ -8,12 +8,12 @@ export interface JobData {
   "send-mail": { readonly to: string; readonly template: string; readonly language: string; readonly params: Readonly<Record<string, string>> };
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
   "deliver-sandbox-webhook": { readonly session_id: string; readonly event: "checkout.session.completed" | "checkout.session.expired" };
-  "prune-live-events": Record<string, never>;
 }
 
 export type JobName = keyof JobData;
 
-const jobNames = ["send-mail", "expire-payment-request", "deliver-sandbox-webhook", "prune-live-events"] as const satisfies readonly JobName[];
+
+const jobNames = ["send-mail", "expire-payment-request", "deliver-sandbox-webhook"] as const satisfies readonly JobName[];
 
 export interface Jobs {
   /** Adds a job in the caller's transaction: it is there when, and only when, its cause is. */

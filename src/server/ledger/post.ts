@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Queryable } from "../db/database.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 export type CustomerAccountKind = "wallet" | "cashback" | "settlement";
 export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense";
@@ -25,11 +26,12 @@ export interface Transfer {
 }
 
 /** The ledger's two expected refusals. Both leave the surrounding transaction unusable: let it roll back. */
-export class LedgerRefusal extends Error {
+export class LedgerRefusal extends Refusal {
   readonly reason: "insufficient_balance" | "balance_limit_reached";
 
   constructor(reason: LedgerRefusal["reason"], cause: unknown) {
-    super(reason, { cause });
+    super(reason);
+    this.cause = cause;
     this.reason = reason;
   }
 }

@@ -24,9 +24,17 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     {
       level,
       base: null,
+      serializers: { err: describeError },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[secret]" },
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   );
+}
+
+/** What helps to find an error, and nothing that hangs on it: a driver's errors hold whole connections. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, stack, code: (error as { code?: unknown }).code, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
 }

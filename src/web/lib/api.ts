@@ -46,7 +46,8 @@ export async function call<Id extends OperationId>(
     return encodeURIComponent(value);
   })}`;
 
-  const headers: Record<string, string> = { Accept: "application/json" };
+  // Mails and the checkout's page speak the language that is on the screen.
+  const headers: Record<string, string> = { Accept: "application/json", "X-Language": document.documentElement.lang };
   if (flags & flag.idempotent) {
     if (!options.idempotencyKey) throw new Error(`${operationId} needs an idempotency key`);
     headers["Idempotency-Key"] = options.idempotencyKey;

@@ -41,7 +41,11 @@ async function request(path: string, body?: Record<string, unknown>): Promise<un
       method: body ? "POST" : "GET",
       credentials: "same-origin",
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
+      headers: {
+        Accept: "application/json",
+        "X-Language": document.documentElement.lang,
+        ...(body && { "Content-Type": "application/json" }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -41,9 +41,7 @@ export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Inp
 
 /** Asks again for every answer of these operations that a screen shows; the others are asked when next needed. */
 export async function refresh(...operationIds: OperationId[]): Promise<void> {
-  await Promise.all(
-    operationIds.map((operationId) => queryClient.invalidateQueries({ queryKey: keyOf(operationId) })),
-  );
+  await Promise.all(operationIds.map((operationId) => queryClient.invalidateQueries({ queryKey: keyOf(operationId) })));
 }
 
 /** What a movement of money changes. */

@@ -2,30 +2,40 @@ import { useRef, useState, type SyntheticEvent } from "react";
 import type { FieldErrorCode } from "#contract/refusals.ts";
 import { RefusalError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
-import { useLanguage, useMessages, type Messages } from "./languages/context.tsx";
+import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 
-/** What is wrong with a field: a code of the contract, or words that only this form has. */
-export type FormFieldError =
-  | { readonly code: FieldErrorCode; readonly params?: Readonly<Record<string, string | number>> }
-  | ((messages: Messages) => string);
+/** What is wrong with a field: a code of the contract, or one of the form's own `words`. */
+export interface FormFieldError {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
 
-type Errors<Values> = { readonly [Name in keyof Values]?: FormFieldError };
+/** Errors by field name; empty when the form may go. */
+export type FormErrors<Values> = { readonly [Name in keyof Values]?: FormFieldError };
 
 interface FormOptions<Values> {
   readonly initial: Values;
   /** Errors by field; an empty object lets the form go. The server checks again. */
-  readonly validate?: (values: Values) => Errors<Values>;
+  readonly validate?: (values: Values) => FormErrors<Values>;
   /** What the button does. A refusal with `invalid_input` is shown at its fields, every other error as `problem`. */
   readonly submit: (values: Values) => Promise<void>;
+  /** Sentences for the codes that only this form has. Kept apart from the errors, so that they follow the language. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Names of fields that hold money, so that their limits are worded as money. */
   readonly money?: readonly (keyof Values)[];
+}
+
+/** An error for each text that is empty or blank. */
+export function requiredFields<Values extends Record<string, unknown>>(values: Values): FormErrors<Values> {
+  const empty = Object.entries(values).filter(([, value]) => typeof value === "string" && value.trim() === "");
+  return Object.fromEntries(empty.map(([name]) => [name, { code: "required" }])) as FormErrors<Values>;
 }
 
 /** Values, errors by field and a submit that locks while it works. */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
   const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<Errors<Values>>({});
+  const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [problem, setProblem] = useState<unknown>(undefined);
   const [busy, setBusy] = useState(false);
   // State arrives with the next render; two taps within one frame must still send once.
@@ -43,9 +53,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   function errorText(name: keyof Values): string | undefined {
     const error = errors[name];
     if (!error) return undefined;
-    if (typeof error === "function") return error(messages);
+    const own = options.words?.[error.code];
+    if (own !== undefined) return own;
     const unit = options.money?.includes(name) ? "money" : "plain";
-    const sentence = messages.fieldErrors[error.code] ?? messages.fieldErrors.invalid_format;
+    const sentence = messages.fieldErrors[error.code as FieldErrorCode] ?? messages.fieldErrors.invalid_format;
     return sentence(factsOf(error.params, { language, currency, unit }));
   }
 
@@ -61,7 +72,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 
   async function submit(): Promise<void> {
     if (locked.current) return;
-    const found = options.validate?.(values) ?? {};
+    const found: FormErrors<Values> = options.validate?.(values) ?? {};
     setErrors(found);
     setProblem(undefined);
     const firstWrong = Object.keys(values).find((name) => found[name]);
@@ -109,10 +120,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   };
 }
 
-function fieldErrorsOf<Values extends Record<string, unknown>>(error: unknown, values: Values): Errors<Values> {
+function fieldErrorsOf<Values extends Record<string, unknown>>(error: unknown, values: Values): FormErrors<Values> {
   if (!(error instanceof RefusalError) || error.problem.code !== "invalid_input") return {};
   const known = (error.problem.errors ?? []).filter(({ field }) => Object.hasOwn(values, field));
-  return Object.fromEntries(known.map(({ field, ...rest }) => [field, rest])) as Errors<Values>;
+  return Object.fromEntries(known.map(({ field, ...rest }) => [field, rest])) as FormErrors<Values>;
 }
 
 function focusField(name: string): void {

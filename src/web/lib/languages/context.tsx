@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
 import type { Messages } from "./pt/index.ts";
+import { loadKnownRooms, loadRoom, type RoomName, type Rooms } from "./rooms.ts";
 
 export type { Messages };
 
@@ -22,7 +23,7 @@ export function storedLanguage(): Language {
   }
 }
 
-/** Fetches the catalogue of one language. */
+/** Fetches the words of one language that every screen may need. */
 export function loadMessages(language: Language): Promise<Messages> {
   return load[language]();
 }
@@ -49,7 +50,7 @@ export function LanguageProvider(props: {
     } catch {
       // The choice then lasts until the page is left.
     }
-    void loadMessages(language).then((messages) => {
+    void Promise.all([loadMessages(language), loadKnownRooms(language)]).then(([messages]) => {
       // Two quick choices may arrive in the other order: the stored one is the last.
       setCurrent((before) => (storedLanguage() === language ? { language, messages } : before));
     });
@@ -69,9 +70,14 @@ function useLanguageContext(): LanguageContextValue {
   return value;
 }
 
-/** The catalogue of the chosen language. */
-export function useMessages(): Messages {
-  return useLanguageContext().messages;
+/**
+ * The words of the chosen language: what every screen needs, and the rooms that are named.
+ * `const { common, auth } = useMessages("auth")`. Suspends while a room is on its way.
+ */
+export function useMessages<Room extends RoomName = never>(...rooms: Room[]): Messages & Pick<Rooms, Room> {
+  const { language, messages } = useLanguageContext();
+  const named = rooms.map((room) => [room, use(loadRoom(room, language))] as const);
+  return { ...messages, ...(Object.fromEntries(named) as Pick<Rooms, Room>) };
 }
 
 /** The chosen language and how to choose another. */

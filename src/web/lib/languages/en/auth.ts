@@ -1,7 +1,7 @@
-import type { Messages } from "../pt/index.ts";
+import type { auth as source } from "../pt/auth.ts";
 
 /** Login, sign-up, password recovery and the e-mail notice. */
-export const auth: Messages["auth"] = {
+export const auth: typeof source = {
   headline: "What you spend comes back to you.",
   loginTitle: "Log in",
   signUpTitle: "Create account",

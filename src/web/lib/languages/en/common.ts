@@ -44,5 +44,8 @@ export const common: Messages["common"] = {
   checking: "We are checking",
   checkingDetail:
     "The answer is taking a while. We will find out what happened and tell you here. Nothing will be done twice.",
+  unknownOutcome: "An earlier attempt was left without an answer. Check your statement before you try again.",
+  seeStatement: "See statement",
+  outcomeChecked: "I have checked",
   notifications: "Notifications",
 };

@@ -1,4 +1,3 @@
-import { auth } from "./auth.ts";
 import { common } from "./common.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { refusals } from "./refusals.ts";
@@ -6,4 +5,4 @@ import { shell } from "./shell.ts";
 import type { Messages } from "../pt/index.ts";
 
 /** English. */
-export const en: Messages = { auth, common, fieldErrors, refusals, shell };
+export const en: Messages = { common, fieldErrors, refusals, shell };

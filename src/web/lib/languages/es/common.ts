@@ -44,5 +44,8 @@ export const common: Messages["common"] = {
   checking: "Lo estamos comprobando",
   checkingDetail:
     "La respuesta está tardando. Vamos a averiguar qué pasó y te avisaremos aquí. Nada se hará dos veces.",
+  unknownOutcome: "Un intento anterior quedó sin respuesta. Revisa el extracto antes de volver a intentarlo.",
+  seeStatement: "Ver extracto",
+  outcomeChecked: "Ya lo revisé",
   notifications: "Avisos",
 };

@@ -42,5 +42,8 @@ export const common = {
   checking: "Estamos conferindo",
   checkingDetail:
     "A resposta está demorando. Vamos descobrir o que aconteceu e avisar aqui. Nada será feito duas vezes.",
+  unknownOutcome: "Uma tentativa anterior ficou sem resposta. Confira o extrato antes de tentar de novo.",
+  seeStatement: "Ver extrato",
+  outcomeChecked: "Já conferi",
   notifications: "Avisos",
 };

@@ -1,0 +1,184 @@
+// The boundaries of docs/decisions/0001-boundaries-by-dependency-cruiser.md. Every rule here has a planted violation
+// in test/boundaries: a rule nobody has seen fail is decoration.
+
+const tests = "\\.test\\.tsx?$";
+const routes = "^src/server/.+/routes\\.ts$";
+const foundations = "(?:platform|db|http)";
+/** What the browser may take from the contract whole, because no schema library comes with it. */
+const schemaless = "^src/contract/(?:money|money-format|limits|refusals|live)\\.ts$";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Files that need each other, be it only for types, are one file or miss a third.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "imports-resolve",
+      comment: "An import that leads nowhere also hides whatever the other rules would have said about it.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "dependencies-are-declared",
+      comment: "A package that arrives only because another one wants it may leave with any update.",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "undetermined"] },
+    },
+    {
+      name: "sources-import-no-tests",
+      comment: "What is shipped does not lean on tests, benchmarks or scripts.",
+      severity: "error",
+      from: { path: "^src/", pathNot: tests },
+      to: { path: ["^(?:test|bench|scripts)/", tests] },
+    },
+
+    {
+      name: "contract-imports-neither-side",
+      comment: "The contract is what the two sides say to each other; it knows neither.",
+      severity: "error",
+      from: { path: "^src/contract/", pathNot: tests },
+      to: { path: "^src/(?:server|web)/" },
+    },
+    {
+      name: "contract-runs-anywhere",
+      comment: "The contract is read by a browser, a server and a build, so it may use none of Node's modules.",
+      severity: "error",
+      from: { path: "^src/contract/", pathNot: tests },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "schemaless-contract-stays-schemaless",
+      comment: "The browser loads these files whole, so they may load nothing but each other.",
+      severity: "error",
+      from: { path: schemaless },
+      to: { pathNot: schemaless, dependencyTypesNot: ["type-only"] },
+    },
+
+    {
+      name: "server-never-imports-web",
+      comment: "The server answers whoever calls; it knows no screen.",
+      severity: "error",
+      from: { path: "^src/server/" },
+      to: { path: "^src/web/" },
+    },
+    {
+      name: "server-imports-no-development-dependency",
+      comment: "`npm ci --omit=dev` yields exactly what the server needs, and the contract runs inside the server.",
+      severity: "error",
+      from: { path: "^src/(?:server|contract)/", pathNot: tests },
+      to: { dependencyTypes: ["npm-dev"] },
+    },
+    {
+      name: "rooms-enter-by-the-front-door",
+      comment: "What a room's index.ts does not name is its own affair. (Its routes.ts has a rule of its own.)",
+      severity: "error",
+      // The group names the room of the importing file; for a file in no room it matches no folder of the server.
+      from: { path: "^(?:src/server/)?([^/]+)", pathNot: "^src/(?:web|contract)/" },
+      to: {
+        path: "^src/server/[^/]+/",
+        pathNot: [
+          `^src/server/${foundations}/`,
+          "^src/server/$1/",
+          "^src/server/[^/]+/index\\.ts$",
+          routes,
+        ],
+      },
+    },
+    {
+      name: "routes-are-for-http",
+      comment: "A room that imports routes would call another room as if it were a browser.",
+      severity: "error",
+      from: { pathNot: "^src/server/http/" },
+      to: { path: routes },
+    },
+    {
+      name: "rooms-know-no-http",
+      comment: "http/ composes the rooms; only what starts it may know it.",
+      severity: "error",
+      from: { path: "^src/server/", pathNot: ["^src/server/http/", "^src/server/(?:main|server)\\.ts$", tests] },
+      to: { path: "^src/server/http/" },
+    },
+    {
+      name: "ledger-imports-no-room",
+      comment: "The only writer of money depends on the database, the platform and the contract.",
+      severity: "error",
+      from: { path: "^src/server/ledger/", pathNot: tests },
+      to: { path: "^src/server/", pathNot: "^src/server/(?:ledger|db|platform)/" },
+    },
+    {
+      name: "db-knows-no-room",
+      comment: "The database's connection carries every room's statements and knows none of them.",
+      severity: "error",
+      from: { path: "^src/server/db/", pathNot: tests },
+      to: { path: "^src/server/", pathNot: "^src/server/(?:db|platform)/" },
+    },
+    {
+      name: "platform-knows-no-room",
+      comment: "Configuration, clock, log and ids know no business word.",
+      severity: "error",
+      from: { path: "^src/server/platform/", pathNot: tests },
+      to: { path: "^src/server/", pathNot: "^src/server/platform/" },
+    },
+
+    {
+      name: "web-never-imports-server",
+      comment: "Not even its types: all that the web knows of the server is the contract.",
+      severity: "error",
+      from: { path: "^src/web/" },
+      to: { path: "^src/server/" },
+    },
+    {
+      name: "web-takes-only-types-of-the-schemas",
+      comment: "A schema imported as a value brings the schema library into the first load.",
+      severity: "error",
+      from: { path: "^src/web/", pathNot: tests },
+      to: { path: "^src/contract/", pathNot: schemaless, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "web-imports-nothing-of-the-server's-packages",
+      comment: "What Vite bundles is a development dependency; what is not stays on the server. Nor has a browser Node's modules.",
+      severity: "error",
+      from: { path: "^src/web/", pathNot: tests },
+      to: { dependencyTypes: ["npm", "npm-optional", "core"] },
+    },
+    {
+      name: "web-features-are-peers",
+      comment: "Screens compose features; a feature that needs another one's part needs it moved below both.",
+      severity: "error",
+      from: { path: "^src/web/features/([^/]+)" },
+      to: { path: "^src/web/features/", pathNot: "^src/web/features/$1(?:/|$)" },
+    },
+    {
+      name: "ui-and-lib-sit-below-features",
+      comment: "The design system and the client serve every feature, so they know none.",
+      severity: "error",
+      from: { path: "^src/web/(?:ui|lib)/" },
+      to: { path: "^src/web/", pathNot: "^src/web/(?:ui|lib)/" },
+    },
+    {
+      name: "features-sit-below-app",
+      comment: "app/ composes features into screens, never the other way round.",
+      severity: "error",
+      from: { path: "^src/web/features/" },
+      to: { path: "^src/web/", pathNot: "^src/web/(?:features|ui|lib)/" },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler for other tools to call. This parser sees type-only imports, except those written
+    // `import("…").Type` inside a type, which oxlint's consistent-type-imports refuses.
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".d.ts", ".js", ".mjs", ".json"],
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.ts";
+
+const chromium = findChromium();
+/** Where scripts/test.ts wants to read how many passed. */
+const report = process.env["PLAYWRIGHT_REPORT"];
+
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: [["list"], ...(report === undefined ? [] : [["json", { outputFile: report }] as const])],
+  use: {
+    browserName: "chromium",
+    locale: "pt-BR",
+    viewport: { width: 390, height: 844 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      // Chromium's sandbox needs what root and most containers have not; it opens nothing but our own server here.
+      chromiumSandbox: false,
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildWeb, manifest } from "./build-web.ts";
+import { root, runTask, sum, type Tally } from "./steps.ts";
+
+const web = join(root, "dist/web");
+const scriptBytesMax = 130_000;
+const fontBytesMax = 40_000;
+
+const words = (...rooms: string[]) => ["index", ...rooms].map((room) => `src/web/lib/languages/pt/${room}.ts`);
+
+/** What src/web/app/router.tsx loads for a page beside the entry: its frame, its screen, and the words they are given. */
+const pages = {
+  "/auth": ["src/web/app/screens/auth.tsx", ...words("auth")],
+  "/": ["src/web/app/protected-layout.tsx", "src/web/app/screens/home.tsx", ...words()],
+} as const;
+
+export type Page = keyof typeof pages;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** The scripts that the first load of a page takes, by their path below dist/web. */
+export function listScripts(page: Page): string[] {
+  const chunks = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Chunk>;
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = chunks[name];
+    if (chunk === undefined) throw new Error(`${page} needs ${name}, which the build has not: see pages in scripts/bundle-budget.ts`);
+    if (seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of ["index.html", ...pages[page]]) visit(name);
+  // index.html's own scripts, which Vite copies as they are.
+  const html = readFileSync(join(web, "index.html"), "utf8");
+  for (const [, source] of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)) seen.add(source!);
+  return [...seen];
+}
+
+function measurePage(page: Page): void {
+  const sizes = listScripts(page).map((file) => ({ file, bytes: gzipSync(readFileSync(join(web, file))).length }));
+  const bytes = sizes.reduce((total, size) => total + size.bytes, 0);
+  process.stdout.write(`  ${page.padEnd(6)} ${inKb(bytes)} of ${inKb(scriptBytesMax)} of script, gzip, in ${sizes.length} files\n`);
+  if (bytes <= scriptBytesMax) return;
+  const largest = sizes.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8);
+  throw new Error(
+    [`The first load of ${page} is over its budget. Its largest files:`, ...largest.map(({ file, bytes: own }) => `  ${inKb(own)}  ${file}`)].join("\n"),
+  );
+}
+
+function measureFont(): void {
+  const fonts = listAssets((name) => /\.(?:woff2?|ttf|otf)$/.test(name));
+  const sizes = fonts.map((font) => statSync(join(web, "assets", font)).size);
+  process.stdout.write(`  font   ${sizes.map(inKb).join(", ")} of ${inKb(fontBytesMax)}\n`);
+  if (sizes.length !== 1) throw new Error(`The app has one font file, and the build has ${sizes.length}: ${fonts.join(", ")}`);
+  if (sizes[0]! > fontBytesMax) throw new Error("The font is over its budget.");
+}
+
+/** A name that zod gives each of its schemas and that no minifier may change. */
+const zodMark = "_zod";
+
+function findSchemaLibrary(): void {
+  const zod = join(root, "node_modules/zod/v4/core/core.js");
+  if (!existsSync(zod) || !readFileSync(zod, "utf8").includes(zodMark)) {
+    throw new Error(`zod no longer carries "${zodMark}": choose another mark, or this check sees nothing.`);
+  }
+  const scripts = listAssets((name) => name.endsWith(".js"));
+  const found = scripts.filter((name) => readFileSync(join(web, "assets", name), "utf8").includes(zodMark));
+  if (found.length > 0) throw new Error(`The schema library is in the bundle: ${found.join(", ")}`);
+}
+
+const listAssets = (wanted: (name: string) => boolean) => readdirSync(join(web, "assets")).filter(wanted);
+
+const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Builds the web app where its sources changed, and checks it against its budgets, each as one test. */
+export async function checkBundle(): Promise<Tally> {
+  const built = await runTask("web app builds", buildWeb);
+  if (built.failed > 0) return built;
+  const tallies = [built];
+  for (const page of Object.keys(pages) as Page[]) {
+    tallies.push(await runTask(`first load of ${page}`, () => measurePage(page)));
+  }
+  tallies.push(await runTask("one font", measureFont));
+  tallies.push(await runTask("no zod in the bundle", findSchemaLibrary));
+  return sum(tallies);
+}
+
+if (import.meta.main) {
+  const { failed } = await checkBundle();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,16 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { buildWeb } from "./build-web.ts";
+
+// The second start reads compiled code instead of stripping and compiling some thousand files again.
+enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compiled"));
+
+try {
+  await buildWeb();
+} catch (error) {
+  process.stderr.write(`\ntroco: ${(error as Error).message}\n`);
+  process.exit(1);
+}
+
+// In this process, so that signals reach the server itself and not a parent that would have to pass them on.
+await import("../src/server/main.ts");

@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+export const root = join(import.meta.dirname, "..");
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Step {
+  readonly name: string;
+  /** A program of node_modules/.bin, or `node`, and its arguments. */
+  readonly command: readonly [string, ...string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Quiet unless it fails, for what takes seconds; otherwise the output is shown as it comes. */
+  readonly quiet?: boolean;
+  /** Where the command runs tests: how to give it the file for its report, and how to read that. Otherwise the step counts as one. */
+  readonly report?: {
+    readonly pass: (file: string) => { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> };
+    readonly read: (file: string) => Tally;
+  };
+}
+
+const nothing: Tally = { passed: 0, failed: 0 };
+const onePassed: Tally = { passed: 1, failed: 0 };
+const oneFailed: Tally = { passed: 0, failed: 1 };
+
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+});
+
+/** Runs a step, prints a line with its seconds, and its output where it failed or was asked for. */
+export async function runStep(step: Step): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), "troco-report-"));
+  try {
+    const file = join(folder, "report.json");
+    const given = step.report?.pass(file);
+    const [program, ...args] = step.command;
+    const began = performance.now();
+    const { succeeded, output } = await run(step.quiet === true, program, [...args, ...(given?.args ?? [])], {
+      ...step.environment,
+      ...given?.environment,
+    });
+    const tally = count(step, file, succeeded);
+    print(step.name, tally, performance.now() - began);
+    if (tally.failed > 0 && output !== "") process.stdout.write(`\n${output.trimEnd()}\n\n`);
+    return tally;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs all steps, at most `width` at once, however many of them fail. */
+export async function runSteps(steps: readonly Step[], width: number): Promise<Tally> {
+  const tallies: Tally[] = [];
+  const queue = [...steps];
+  const work = async () => {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) tallies.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return sum(tallies);
+}
+
+/** Runs something that is no command, as one step that fails by throwing. */
+export async function runTask(name: string, task: () => void | Promise<void>): Promise<Tally> {
+  const began = performance.now();
+  try {
+    await task();
+    print(name, onePassed, performance.now() - began);
+    return onePassed;
+  } catch (error) {
+    print(name, oneFailed, performance.now() - began);
+    process.stdout.write(`\n${(error as Error).message}\n\n`);
+    return oneFailed;
+  }
+}
+
+function print(name: string, { passed, failed }: Tally, ms: number): void {
+  const counts = passed + failed === 1 ? "" : `  ${passed} passed, ${failed} failed`;
+  process.stdout.write(`${failed === 0 ? "✓" : "✗"} ${name.padEnd(20)} ${(ms / 1000).toFixed(1).padStart(6)} s${counts}\n`);
+}
+
+/** A command that failed with no test to blame, or that ran none, counts as one failure. */
+function count(step: Step, file: string, succeeded: boolean): Tally {
+  if (step.report === undefined) return succeeded ? onePassed : oneFailed;
+  const tally = existsSync(file) ? step.report.read(file) : nothing;
+  return tally.failed === 0 && (!succeeded || tally.passed === 0) ? { ...tally, failed: 1 } : tally;
+}
+
+async function run(
+  quiet: boolean,
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ succeeded: boolean; output: string }> {
+  const programs = join(root, "node_modules/.bin");
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PATH: `${programs}${delimiter}${process.env["PATH"]}`, ...environment },
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => {
+    child.on("error", (error) => {
+      output += error.message;
+      resolve(null);
+    });
+    child.on("close", resolve);
+  });
+  return { succeeded: code === 0, output };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+/** Vitest's own report, beside the one for people. */
+export const vitestReport: NonNullable<Step["report"]> = {
+  pass: (file) => ({ args: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] }),
+  read: (file) => {
+    const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+    // A file that could not even be loaded has no tests to count.
+    const unloaded = report.testResults.filter((result) => result.status === "failed" && result.assertionResults.length === 0);
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  },
+};
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+}
+
+/** Playwright's, where playwright.config.ts writes it. */
+export const playwrightReport: NonNullable<Step["report"]> = {
+  pass: (file) => ({ environment: { PLAYWRIGHT_REPORT: file } }),
+  read: (file) => {
+    const { expected, unexpected, flaky } = (JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport).stats;
+    return { passed: expected, failed: unexpected + flaky };
+  },
+};

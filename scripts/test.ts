@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { checkBundle } from "./bundle-budget.ts";
+import { buildWeb } from "./build-web.ts";
+import { check } from "./check.ts";
+import { requireChromium } from "./chromium.ts";
+import { playwrightReport, runStep, runTask, sum, vitestReport, type Tally } from "./steps.ts";
+
+interface Part {
+  readonly name: string;
+  readonly run: (filters: readonly string[]) => Promise<Tally>;
+  /** Why it cannot run on this machine, if it cannot. */
+  readonly missing?: string;
+}
+
+const postgres15 = "/usr/lib/postgresql/15/bin";
+
+const parts: readonly Part[] = [
+  { name: "check", run: check },
+  { name: "bundle", run: checkBundle },
+  { name: "integration-18", run: (filters) => integrate("PostgreSQL 18", filters) },
+  {
+    name: "integration-15",
+    run: (filters) => integrate("PostgreSQL 15", filters, { POSTGRES_PROGRAMS: postgres15 }),
+    ...(existsSync(postgres15) ? {} : { missing: `${postgres15} is not on this machine` }),
+  },
+  { name: "e2e", run: browse },
+];
+
+function integrate(name: string, filters: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Tally> {
+  return runStep({ name, command: ["vitest", "run", "--project", "integration", ...filters], environment, report: vitestReport });
+}
+
+async function browse(filters: readonly string[]): Promise<Tally> {
+  const built = await runTask("web app is built", buildWeb);
+  const found = await runTask("Chromium is here", () => {
+    // For playwright.config.ts, so that both mean the same one.
+    process.env["CHROMIUM"] = requireChromium();
+  });
+  const ready = sum([built, found]);
+  if (ready.failed > 0) return ready;
+  const browsed = await runStep({ name: "end-to-end", command: ["playwright", "test", ...filters], report: playwrightReport });
+  return sum([ready, browsed]);
+}
+
+/** `npm test -- integration transfers` runs that part, and in it what its tool finds by the rest. */
+const [wanted, ...filters] = process.argv.slice(2);
+const chosen = parts.filter(({ name }) => wanted === undefined || name === wanted || name.startsWith(`${wanted}-`));
+if (chosen.length === 0) {
+  process.stderr.write(`There is no part "${wanted}": ${parts.map(({ name }) => name).join(", ")}\n`);
+  process.exit(1);
+}
+
+const results: { readonly name: string; readonly tally: Tally }[] = [];
+for (const { name, run, missing } of chosen) {
+  process.stdout.write(`\n── ${name}${missing === undefined ? "" : `: not run, ${missing}`}\n`);
+  if (missing === undefined) results.push({ name, tally: await run(filters) });
+}
+
+process.stdout.write("\n");
+for (const { name, tally } of results) {
+  process.stdout.write(`${name.padEnd(16)} ${tally.passed} passed, ${tally.failed} failed\n`);
+}
+const total = sum(results.map(({ tally }) => tally));
+// The line that .ci/run ends with: alone, and the last.
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 && results.length > 0 ? 0 : 1;

@@ -1,0 +1,1 @@
+export { grantAdministrator } from "./grant-administrator.ts";

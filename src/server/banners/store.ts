@@ -1,0 +1,44 @@
+import type { Queryable } from "../db/database.ts";
+
+export interface BannerFields {
+  readonly company_name: string;
+  readonly description: string;
+  readonly cashback: string;
+  readonly banner_color: string;
+}
+
+export interface BannerRow extends BannerFields {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+const columns = "id, company_name, description, cashback, banner_color, created_at";
+
+/** An administrator writes banners by hand; more than this many is no list that anybody reads. */
+const bannersMax = 100;
+
+export function readBanners(database: Queryable): Promise<BannerRow[]> {
+  return database.query<BannerRow>(`select ${columns} from banners order by created_at desc, id desc limit ${bannersMax}`);
+}
+
+export async function insertBanner(database: Queryable, banner: BannerRow): Promise<BannerRow> {
+  const [row] = await database.query<BannerRow>(
+    `insert into banners (${columns}) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [banner.id, banner.company_name, banner.description, banner.cashback, banner.banner_color, banner.created_at],
+  );
+  return row!;
+}
+
+export async function updateBanner(database: Queryable, id: string, fields: BannerFields): Promise<BannerRow | undefined> {
+  const [row] = await database.query<BannerRow>(
+    `update banners set company_name = $2, description = $3, cashback = $4, banner_color = $5 where id = $1 returning ${columns}`,
+    [id, fields.company_name, fields.description, fields.cashback, fields.banner_color],
+  );
+  return row;
+}
+
+/** @returns whether it was there */
+export async function deleteBanner(database: Queryable, id: string): Promise<boolean> {
+  const rows = await database.query("delete from banners where id = $1 returning id", [id]);
+  return rows.length === 1;
+}

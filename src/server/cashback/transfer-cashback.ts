@@ -1,0 +1,50 @@
+import { once } from "../idempotency/index.ts";
+import { post } from "../ledger/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
+import { lockPerson } from "../profiles/index.ts";
+import type { Services } from "../services.ts";
+import { recordTransactions } from "../transactions/index.ts";
+
+export interface TransferCashbackInput {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** Minor units, more than zero. */
+  readonly amount: bigint;
+}
+
+/**
+ * Moves cashback into the wallet. The total does not change, and the statement shows the amount unsigned.
+ * Source: specification, section 4; product decision 8.
+ * @throws Refusal insufficient_balance, balance_limit_reached
+ */
+export function transferCashback(services: Pick<Services, "database" | "clock" | "live">, input: TransferCashbackInput) {
+  const { userId, amount } = input;
+  const intent = { userId, key: input.idempotencyKey, operation: "transferCashback", request: { amount: amount.toString() } };
+  return once(services, intent, async (transaction) => {
+    const at = services.clock.now();
+    const person = await lockPerson(transaction, userId);
+    if (person.isBlocked) throw new Refusal("account_blocked");
+    const transferId = newId(services.clock);
+    const [cashbackBalance, walletBalance] = await post(transaction, {
+      id: transferId,
+      kind: "cashback_transfer",
+      at,
+      legs: [
+        { owner: userId, kind: "cashback", amount: -amount },
+        { owner: userId, kind: "wallet", amount },
+      ],
+    });
+    const id = newId(services.clock);
+    await recordTransactions(transaction, [{ id, userId, type: "cashback_transfer", amount, transferId, at }]);
+    await services.live.record(transaction, userId, "balance");
+    return {
+      transaction_id: id,
+      amount: toWire(amount),
+      wallet_balance: toWire(walletBalance!),
+      cashback_balance: toWire(cashbackBalance!),
+      created_at: at.toISOString(),
+    };
+  });
+}

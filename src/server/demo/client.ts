@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { contract, type Contract, type OperationId } from "#contract/index.ts";
+import type { InputOf, Operation, OutputOf } from "#contract/operation.ts";
+import type { Problem } from "#contract/refusals.ts";
+
+/** A refusal as it arrived. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(operationId: string, problem: Problem) {
+    super(`${operationId} was refused: ${JSON.stringify(problem)}`);
+    this.status = problem.status;
+    this.problem = problem;
+  }
+}
+
+export interface CallOptions {
+  readonly idempotencyKey?: string | undefined;
+  readonly files?: Readonly<Record<string, Uint8Array>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One browser's worth of cookies in front of a real server. */
+export class Client {
+  readonly url: string;
+  readonly #cookies = new Map<string, string>();
+
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** @param headers sent with every request, such as the one a proxy would add */
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+    this.url = url;
+    this.#headers = headers;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Sends a request as a browser on the site's own page would. */
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...this.#headers, ...Object.fromEntries(new Headers(init.headers)) });
+    if (this.#cookies.size > 0) headers.set("cookie", this.cookie);
+    if (!headers.has("origin")) headers.set("origin", this.url);
+    const answer = await fetch(`${this.url}${path}`, { redirect: "manual", ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const [name = "", value = ""] = pair.split("=", 2);
+      if (value === "" || /max-age=0/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** Calls an operation of the contract. An idempotent one gets a new key unless it is given one. @throws RefusedCall */
+  async call<Id extends OperationId>(operationId: Id, input: InputOf<Contract[Id]>, options: CallOptions = {}): Promise<OutputOf<Contract[Id]>> {
+    const answer = await this.send(...this.#request(operationId, input, options));
+    const body: unknown = await answer.json();
+    if (!answer.ok) throw new RefusedCall(operationId, body as Problem);
+    return body as OutputOf<Contract[Id]>;
+  }
+
+  #request(operationId: OperationId, input: object, options: CallOptions): [string, RequestInit] {
+    const operation: Operation = contract[operationId];
+    const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = encodeURIComponent(String(fields.get(name)));
+      fields.delete(name);
+      return value;
+    });
+    const headers: Record<string, string> = { ...options.headers };
+    if (operation.idempotent === true) headers["idempotency-key"] = options.idempotencyKey ?? randomUUID();
+    const init: RequestInit = { method: operation.method, headers };
+    if (operation.method === "GET" || operation.method === "DELETE") {
+      const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+      return [`/api${path}${query.size > 0 ? `?${query}` : ""}`, init];
+    }
+    if (options.files !== undefined) {
+      const form = new FormData();
+      for (const [name, bytes] of Object.entries(options.files)) form.set(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
+      return [`/api${path}`, { ...init, body: form }];
+    }
+    headers["content-type"] = "application/json";
+    return [`/api${path}`, { ...init, body: JSON.stringify(Object.fromEntries(fields)) }];
+  }
+
+  /** Signs in with an e-mail and a password, as the login form does. */
+  async signIn(email: string, password: string): Promise<Response> {
+    return this.send("/api/auth/sign-in/email", jsonBody({ email, password }));
+  }
+
+  async signUp(person: { name: string; email: string; password: string }, language = "pt"): Promise<Response> {
+    const init = jsonBody({ ...person, callbackURL: "/" });
+    return this.send("/api/auth/sign-up/email", { ...init, headers: { ...init.headers, "x-language": language } });
+  }
+}
+
+export function jsonBody(body: object): { method: string; headers: Record<string, string>; body: string } {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,3 @@
+export { Client, RefusedCall, jsonBody } from "./client.ts";
+export { demoLogins, type DemoLogin } from "./people.ts";
+export { seedDemo } from "./seed-demo.ts";

@@ -1,0 +1,25 @@
+import type { Queryable } from "../db/database.ts";
+
+export type Progress = "empty" | "begun" | "done" | "not ours";
+
+/** How far demo data was made; `not ours` when people are here whom the demo did not make. */
+export async function readProgress(database: Queryable): Promise<Progress> {
+  const [table] = await database.query<{ exists: boolean }>("select to_regclass('installation_facts') is not null as exists");
+  if (table?.exists !== true) return "empty";
+  const [fact] = await database.query<{ value: Progress }>("select value #>> '{}' as value from installation_facts where name = 'demo'");
+  if (fact !== undefined) return fact.value;
+  const [somebody] = await database.query("select 1 as one from auth_users limit 1");
+  return somebody === undefined ? "empty" : "not ours";
+}
+
+export async function writeProgress(database: Queryable, progress: Progress): Promise<void> {
+  await database.query(
+    "insert into installation_facts (name, value) values ('demo', to_jsonb($1::text)) on conflict (name) do update set value = excluded.value",
+    [progress],
+  );
+}
+
+/** Stands in for the person's click in the mail. */
+export async function verifyEmail(database: Queryable, email: string): Promise<void> {
+  await database.query("update auth_users set email_verified = true where email = $1", [email]);
+}

@@ -1,0 +1,156 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono, type Context } from "hono";
+import { compress } from "hono/compress";
+import { identify, type Auth, type Caller } from "../auth/index.ts";
+import { bannerRoutes } from "../banners/routes.ts";
+import { cardRoutes } from "../card/routes.ts";
+import { cashbackRoutes } from "../cashback/routes.ts";
+import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
+import { installationRoutes } from "../installation/routes.ts";
+import { liveRoutes } from "../live/routes.ts";
+import { mailboxRoutes } from "../mail/routes.ts";
+import { partnerRoutes } from "../partners/routes.ts";
+import { paymentRequestRoutes } from "../payment-requests/routes.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { createProfile } from "../profiles/index.ts";
+import { profileRoutes } from "../profiles/routes.ts";
+import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
+import { referralRoutes } from "../referrals/routes.ts";
+import type { Services } from "../services.ts";
+import type { Storage } from "../storage/index.ts";
+import { sandboxRoutes, webhookRoutes, type Checkout } from "../top-ups/index.ts";
+import { topUpRoutes } from "../top-ups/routes.ts";
+import { transactionRoutes } from "../transactions/routes.ts";
+import { transferRoutes } from "../transfers/routes.ts";
+import { bind, type AllHandlers } from "./bind.ts";
+import { docsPage, docsStyle } from "./docs-page.ts";
+import { describeApi } from "./openapi.ts";
+import { answerRefusal } from "./problem.ts";
+import { refuseForeignOrigins, securityHeaders } from "./security.ts";
+import { staticFiles } from "./static-files.ts";
+
+export interface AppParts {
+  readonly auth: Auth;
+  readonly checkout: Checkout;
+  readonly storage: Storage;
+  /** Aborted when the server shuts down: readiness turns off and streams end. */
+  readonly closing: AbortSignal;
+}
+
+/** Paths of the auth library after which somebody's sessions may have ended. */
+const sessionEndings = new Set(["/api/auth/sign-out", "/api/auth/change-password", "/api/auth/revoke-session", "/api/auth/revoke-sessions", "/api/auth/revoke-other-sessions"]);
+
+type Env = { Variables: { requestId: string } };
+
+/** Everything this process answers, in one place: middleware first, then each room's routes. */
+export function createApp(services: Services, parts: AppParts): Hono<Env> {
+  const { auth, closing } = parts;
+  const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
+  const whoIs = (headers: Headers) => identify({ auth, database: services.database, ensureProfile }, headers);
+
+  const app = new Hono<Env>();
+  app.use(logRequests(services));
+  app.use(securityHeaders(services));
+  app.onError((error, context) => answerError(services, error, context));
+  app.get("/healthz", (context) => context.json({ status: "ok" }));
+  app.get("/readyz", (context) => answerReadiness(services, closing, context));
+
+  // Signed by the provider, and sent from its own servers: the only change that comes from elsewhere.
+  app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
+  app.use(refuseForeignOrigins(services));
+  app.on(["GET", "POST"], "/api/auth/*", (context) => answerAuth(services, auth, whoIs, context));
+  app.route("/api/live", liveRoutes(services, { identify: whoIs, closing }));
+  app.route("/api/files", identityFileRoutes(services, parts.storage));
+  app.get("/api/openapi.json", (context) => context.json(describeApi(services.publicUrl)));
+  app.get("/api/docs", (context) => context.html(docsPage()));
+  app.get("/api/docs.css", (context) => context.body(docsStyle, 200, { "content-type": "text/css; charset=utf-8" }));
+
+  const api = new Hono();
+  bind(api, handlersOf(services, parts), { identify: (context) => whoIs(context.req.raw.headers), addressOf: (context) => addressOf(services, context) });
+  app.route("/api", api);
+  app.all("/api/*", () => {
+    throw new Refusal("not_found");
+  });
+
+  if (parts.checkout.provider === "sandbox") app.route("/sandbox", sandboxRoutes(services));
+  if (services.config.smtpUrl === undefined && !services.config.production) app.route("/mailbox", mailboxRoutes(services));
+  app.use(compress());
+  app.route("/", staticFiles());
+  app.notFound(() => {
+    throw new Refusal("not_found");
+  });
+  return app;
+}
+
+/** Each operation's handler. A room that leaves one out does not compile. */
+function handlersOf(services: Services, { auth, checkout, storage }: AppParts): AllHandlers {
+  return {
+    ...installationRoutes(services),
+    ...profileRoutes(services),
+    ...cardRoutes(services),
+    ...identityDocumentRoutes(services, storage),
+    ...purchasePasswordRoutes(services, auth),
+    ...topUpRoutes(services, checkout),
+    ...transferRoutes(services),
+    ...cashbackRoutes(services),
+    ...paymentRequestRoutes(services),
+    ...transactionRoutes(services),
+    ...partnerRoutes(services),
+    ...bannerRoutes(services),
+    ...referralRoutes(services),
+  };
+}
+
+function logRequests({ log, clock }: Services) {
+  return async (context: Context<Env>, next: () => Promise<void>) => {
+    const requestId = newId(clock);
+    const began = performance.now();
+    context.set("requestId", requestId);
+    await next();
+    context.header("x-request-id", requestId);
+    // The path alone: a query can hold a token or an address.
+    log.info(
+      { requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms: Math.round(performance.now() - began) },
+      "request",
+    );
+  };
+}
+
+function answerError({ log }: Services, error: Error, context: Context<Env>): Response {
+  const requestId = context.get("requestId");
+  if (error instanceof Refusal) return answerRefusal(context, error, requestId);
+  log.error({ requestId, err: error, path: context.req.path }, "a request failed");
+  return answerRefusal(context, new Refusal("internal_error"), requestId);
+}
+
+async function answerReadiness({ database }: Services, closing: AbortSignal, context: Context): Promise<Response> {
+  if (closing.aborted) return context.json({ status: "closing" }, 503);
+  try {
+    await database.query("select 1");
+    return context.json({ status: "ready" });
+  } catch {
+    return context.json({ status: "database unavailable" }, 503);
+  }
+}
+
+/** Hands a request to the auth library, and tells a person's streams when it may have ended their session. */
+async function answerAuth(services: Services, auth: Auth, whoIs: (headers: Headers) => Promise<Caller | undefined>, context: Context): Promise<Response> {
+  const ends = context.req.method === "POST" && sessionEndings.has(context.req.path);
+  const caller = ends ? await whoIs(context.req.raw.headers) : undefined;
+  const request = new Request(context.req.raw);
+  // The library counts tries by this header; nobody but this process may set it.
+  request.headers.set("x-client-address", addressOf(services, context));
+  const answer = await auth.handler(request);
+  if (caller !== undefined && answer.ok) {
+    await services.database.transaction((transaction) => services.live.record(transaction, caller.userId, "session", "signed_out"));
+  }
+  return answer;
+}
+
+/** The client's address: the socket's, or what the trusted proxies in front say. */
+function addressOf({ config }: Services, context: Context): string {
+  const forwarded = (context.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
+  const told = config.trustedProxies > 0 ? forwarded.at(-config.trustedProxies) : undefined;
+  return told === undefined || told === "" ? (getConnInfo(context).remote.address ?? "unknown") : told;
+}

@@ -1,0 +1,61 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { Refusal } from "../platform/refusal.ts";
+import type { Services } from "../services.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Neither script nor style may stand inline. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Headers that every answer carries. */
+export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const set = (name: string, value: string) => context.res.headers.has(name) || context.res.headers.set(name, value);
+    set("content-security-policy", contentSecurityPolicy);
+    set("x-content-type-options", "nosniff");
+    set("referrer-policy", "strict-origin-when-cross-origin");
+    set("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()");
+    set("cross-origin-opener-policy", "same-origin-allow-popups");
+    set("cross-origin-resource-policy", "same-origin");
+    if (publicUrl.startsWith("https://")) set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  };
+}
+
+/**
+ * Refuses a change that a browser sends from somebody else's page. Browsers name the page in `Origin` or `Sec-Fetch-Site`;
+ * a program that names neither holds no cookie that it was not given.
+ */
+export function refuseForeignOrigins(services: Pick<Services, "publicUrl" | "config">): MiddlewareHandler {
+  return async (context, next) => {
+    if (!safeMethods.has(context.req.method) && !isOwnOrigin(services, context)) throw new Refusal("foreign_origin");
+    await next();
+  };
+}
+
+function isOwnOrigin({ publicUrl, config }: Pick<Services, "publicUrl" | "config">, context: Context): boolean {
+  const origin = context.req.header("origin");
+  if (origin === undefined) {
+    const site = context.req.header("sec-fetch-site");
+    return site === undefined || site === "same-origin" || site === "none";
+  }
+  if (origin === publicUrl) return true;
+  // On one's own machine the server answers under several names.
+  return !config.production && isOwnMachine(origin) && origin === `http://${context.req.header("host")}`;
+}
+
+function isOwnMachine(origin: string): boolean {
+  return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?$/.test(origin);
+}

@@ -1,0 +1,1 @@
+export { readDocumentUrls, type DocumentUrls } from "./read-document-urls.ts";

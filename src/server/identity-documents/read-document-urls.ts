@@ -1,0 +1,18 @@
+import type { Services } from "../services.ts";
+import { signFileAddress } from "./file-address.ts";
+import { readDocuments } from "./store.ts";
+
+/** Addresses of a person's photos that expire within minutes; null where there is no photo yet. */
+export interface DocumentUrls {
+  readonly document: string | null;
+  readonly selfie: string | null;
+}
+
+export async function readDocumentUrls(services: Pick<Services, "database" | "clock" | "keys">, userId: string): Promise<DocumentUrls> {
+  const rows = await readDocuments(services.database, userId);
+  const addressOf = (kind: keyof DocumentUrls) => {
+    const row = rows.find((candidate) => candidate.kind === kind);
+    return row === undefined ? null : signFileAddress(services, row.storage_key);
+  };
+  return { document: addressOf("document"), selfie: addressOf("selfie") };
+}

@@ -1,0 +1,34 @@
+import type { PhotoKind } from "#contract/identity-documents.ts";
+import type { Queryable } from "../db/database.ts";
+
+export interface DocumentRow {
+  kind: PhotoKind;
+  storage_key: string;
+}
+
+export function readDocuments(database: Queryable, userId: string): Promise<DocumentRow[]> {
+  return database.query<DocumentRow>("select kind, storage_key from identity_documents where user_id = $1", [userId]);
+}
+
+/**
+ * Puts new photos in the place of a person's earlier ones. Two uploads at once go one after the other, so that each learns
+ * exactly which files it has replaced.
+ * @returns the keys of the files that are no longer used
+ */
+export async function replaceDocuments(
+  transaction: Queryable,
+  userId: string,
+  documents: readonly { readonly kind: PhotoKind; readonly storageKey: string }[],
+  at: Date,
+): Promise<string[]> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('identity_documents ' || $1, 0))", [userId]);
+  const earlier = await readDocuments(transaction, userId);
+  await transaction.query(
+    `insert into identity_documents (user_id, kind, storage_key, created_at)
+      select $1, kind, storage_key, $4 from unnest($2::text[], $3::text[]) as photos (kind, storage_key)
+      on conflict (user_id, kind) do update set storage_key = excluded.storage_key, created_at = excluded.created_at`,
+    [userId, documents.map((document) => document.kind), documents.map((document) => document.storageKey), at],
+  );
+  const kept = new Set(documents.map((document) => document.storageKey));
+  return earlier.map((row) => row.storage_key).filter((key) => !kept.has(key));
+}

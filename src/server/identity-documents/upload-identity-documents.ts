@@ -1,0 +1,53 @@
+import { photoKinds, type PhotoKind } from "#contract/identity-documents.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Services } from "../services.ts";
+import type { Storage } from "../storage/index.ts";
+import { reencodePhoto } from "./reencode-photo.ts";
+import { replaceDocuments } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "live" | "log">;
+
+interface NewDocument {
+  readonly kind: PhotoKind;
+  readonly storageKey: string;
+}
+
+/**
+ * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them and deleted
+ * after, so a row never names a file that is not there.
+ * @throws Refusal photos_required, image_invalid, image_too_large
+ */
+export async function uploadIdentityDocuments(
+  services: Needs,
+  storage: Storage,
+  input: { readonly userId: string; readonly files: Readonly<Record<string, Uint8Array>> },
+): Promise<void> {
+  const { clock, database, live } = services;
+  const { userId, files } = input;
+  if (photoKinds.some((kind) => (files[kind]?.length ?? 0) === 0)) throw new Refusal("photos_required");
+  const at = clock.now();
+  const photos: (NewDocument & { readonly bytes: Buffer })[] = [];
+  // One after the other: a decoded photo takes up to 100 MB.
+  for (const kind of photoKinds) {
+    photos.push({ kind, storageKey: `${userId}/${kind}_${at.getTime()}.jpg`, bytes: await reencodePhoto(files[kind]!, kind) });
+  }
+  const written = photos.map((photo) => photo.storageKey);
+  try {
+    for (const photo of photos) await storage.put(photo.storageKey, photo.bytes);
+    await database.transaction(async (transaction) => {
+      const unused = await replaceDocuments(transaction, userId, photos, at);
+      await live.record(transaction, userId, "profile");
+      transaction.afterCommit(() => void deleteFiles(services, storage, unused));
+    });
+  } catch (error) {
+    await deleteFiles(services, storage, written);
+    throw error;
+  }
+}
+
+/** A file that could not be deleted is encrypted and named by nothing: worth a line in the log, not a failed upload. */
+async function deleteFiles({ log }: Pick<Services, "log">, storage: Storage, storageKeys: readonly string[]): Promise<void> {
+  for (const key of storageKeys) {
+    await storage.delete(key).catch((error: unknown) => log.warn({ err: error }, "a photo that is no longer used could not be deleted"));
+  }
+}

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { Caller } from "../auth/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Services } from "../services.ts";
+
+/** A proxy closes a silent connection after a minute at the latest. */
+const heartbeatMs = 20_000;
+/** A person's phones, tabs and forgotten tabs; beyond that somebody is wasting sockets. */
+const streamsMaxPerPerson = 20;
+const reconnectMs = 2_000;
+
+export interface LiveRouteOptions {
+  /** The caller of these headers now, or undefined once the session has ended. */
+  readonly identify: (headers: Headers) => Promise<Caller | undefined>;
+  /** Aborted when the server shuts down, so that clients connect elsewhere. */
+  readonly closing: AbortSignal;
+}
+
+/** One person's events as server-sent events, resumable by `Last-Event-ID`. */
+export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing }: LiveRouteOptions): Hono {
+  const open = new Map<string, number>();
+  return new Hono().get("/", async (context) => {
+    const { headers } = context.req.raw;
+    const caller = await identify(headers);
+    if (caller === undefined) throw new Refusal("not_signed_in");
+    const streams = open.get(caller.userId) ?? 0;
+    if (streams >= streamsMaxPerPerson) throw new Refusal("too_many_requests", { params: { seconds: 60 } });
+    open.set(caller.userId, streams + 1);
+
+    return streamSSE(context, async (stream) => {
+      const ended = new AbortController();
+      const end = () => ended.abort();
+      stream.onAbort(end);
+      closing.addEventListener("abort", end);
+      await stream.write(`retry: ${reconnectMs}\n\n`);
+      const unsubscribe = await live.subscribe(caller.userId, context.req.header("last-event-id"), (event) => {
+        void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
+        // After a sign-out, a block or a new password, only a session that still stands goes on listening.
+        if (event.name === "session") void identify(headers).then((still) => still ?? end(), end);
+      });
+      const heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);
+      await new Promise<void>((resolve) => {
+        if (ended.signal.aborted) resolve();
+        else ended.signal.addEventListener("abort", () => resolve());
+      });
+      clearInterval(heartbeat);
+      unsubscribe();
+      closing.removeEventListener("abort", end);
+      const left = (open.get(caller.userId) ?? 1) - 1;
+      if (left === 0) open.delete(caller.userId);
+      else open.set(caller.userId, left);
+    });
+  });
+}

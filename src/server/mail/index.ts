@@ -1,0 +1,3 @@
+export { parseLanguage } from "./language.ts";
+export { opensMailbox } from "./opens-mailbox.ts";
+export { startMailer } from "./start-mailer.ts";

@@ -1,0 +1,97 @@
+import { isIPv6 } from "node:net";
+import { connect } from "./db/database.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { seedDemo, type DemoLogin } from "./demo/index.ts";
+import { systemClock } from "./platform/clock.ts";
+import { parseConfig, type Config } from "./platform/config.ts";
+import { requireFreePort } from "./platform/free-port.ts";
+import { lockInstance, type InstanceLock } from "./platform/instance-lock.ts";
+import { createLog } from "./platform/log.ts";
+import { readOrMakeSecret } from "./platform/secret-file.ts";
+import { startServer, type Server } from "./server.ts";
+
+/** What must be let go of at the end, newest first. */
+const closers: (() => Promise<void>)[] = [];
+let stopping = false;
+
+try {
+  await start();
+} catch (error) {
+  // One line for people; the trace only for who asks for it.
+  process.stderr.write(`troco: ${(error as Error).message}\n`);
+  if (process.env["LOG_LEVEL"] === "debug") process.stderr.write(`${(error as Error).stack}\n`);
+  await closeAll();
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  process.on("SIGINT", () => void stop("SIGINT"));
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  const config = parseConfig(process.env);
+  const log = createLog(config.logLevel);
+  await requireFreePort(config.port, config.host);
+  const databaseUrl = config.databaseUrl === undefined ? await startOwnDatabase(config, log) : await checkDatabase(config.databaseUrl);
+  const secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)];
+  const options = { config, databaseUrl, secrets, clock: systemClock, log };
+  const logins = config.demo ? await seedDemo(options) : [];
+  const server = await startServer(options);
+  closers.unshift(() => server.stop());
+  if (!stopping) process.stdout.write(banner(config, server, logins));
+}
+
+async function startOwnDatabase(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
+  const lock: InstanceLock = await lockInstance(config.dataDir);
+  closers.unshift(() => lock.release());
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  closers.unshift(() => postgres.stop());
+  postgres.onExit((detail) => {
+    process.stderr.write(`troco: PostgreSQL ended unexpectedly: ${detail.split("\n").at(-1)}\n`);
+    void stop("its end", 1);
+  });
+  return postgres.url("postgres");
+}
+
+/** Says in one line what is wrong with a configured database, before anything else is started on it. */
+async function checkDatabase(url: string): Promise<string> {
+  const database = connect({ url, log: createLog("silent"), poolSize: 1 });
+  try {
+    await database.query("select 1");
+    return url;
+  } catch (error) {
+    throw new Error(`DATABASE_URL: the database does not answer: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, { cause: error });
+  } finally {
+    await database.close();
+  }
+}
+
+async function stop(reason: string, exitCode = 0): Promise<void> {
+  // A second Ctrl-C means now.
+  if (stopping) process.exit(130);
+  stopping = true;
+  createLog("info").info({ reason }, "stopping");
+  await closeAll();
+  process.exit(exitCode);
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0)) {
+    await close().catch((error: unknown) => process.stderr.write(`troco: while stopping: ${String(error)}\n`));
+  }
+}
+
+function banner(config: Config, server: Server, logins: readonly DemoLogin[]): string {
+  const own = isIPv6(config.host) ? `[${config.host}]` : config.host;
+  const lines = [
+    "",
+    `  Troco is at ${server.url}${config.publicUrl === undefined ? "" : `  (listening on ${own}:${server.port})`}`,
+    ...(config.smtpUrl === undefined ? [`  E-mails are at ${server.url}/mailbox`] : []),
+    `  The API is described at ${server.url}/api/docs`,
+    ...(logins.length === 0 ? [] : ["", "  Log in as"]),
+    ...logins.map((login) => `    ${login.who.padEnd(34)} ${login.email.padEnd(22)} ${login.password}   purchase password ${login.purchasePassword}`),
+    "",
+    "  Ctrl-C stops everything.",
+    "",
+    "",
+  ];
+  return lines.join("\n");
+}

@@ -1,0 +1,99 @@
+import type { BusinessCategory } from "#contract/partners.ts";
+import type { Queryable } from "../db/database.ts";
+
+/** What other rooms may know of a company. Its settlement account belongs to the company's own id. */
+export interface Partner {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly companyName: string;
+  readonly category: BusinessCategory;
+  readonly cashbackBasisPoints: number;
+}
+
+interface Row {
+  id: string;
+  owner_id: string;
+  company_name: string;
+  business_category: BusinessCategory;
+  public_cashback_basis_points: number;
+}
+
+export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
+  const [row] = await database.query<Row>(
+    "select id, owner_id, company_name, business_category, public_cashback_basis_points from partners where id = $1",
+    [partnerId],
+  );
+  return (
+    row && {
+      id: row.id,
+      ownerId: row.owner_id,
+      companyName: row.company_name,
+      category: row.business_category,
+      cashbackBasisPoints: row.public_cashback_basis_points,
+    }
+  );
+}
+
+/** What everybody may read of a company. */
+export interface PublicRow {
+  readonly id: string;
+  readonly company_name: string;
+  readonly business_category: BusinessCategory;
+  readonly public_cashback_basis_points: number;
+  readonly description: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly phone: string | null;
+  readonly whatsapp: string | null;
+  readonly instagram: string | null;
+}
+
+const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
+  latitude, longitude, phone, whatsapp, instagram`;
+
+/** Companies by name, those after the one whose id is given. */
+export function readPublicPage(database: Queryable, afterId: string | undefined, limit: number): Promise<PublicRow[]> {
+  if (afterId === undefined) {
+    return database.query<PublicRow>(`select ${publicColumns} from partners order by company_name, id limit $1`, [limit]);
+  }
+  return database.query<PublicRow>(
+    `select ${publicColumns} from partners
+      where (company_name, id) > (select company_name, id from partners where id = $1)
+      order by company_name, id limit $2`,
+    [afterId, limit],
+  );
+}
+
+export interface NewPartnerRow extends PublicRow {
+  readonly owner_id: string;
+  readonly created_at: Date;
+}
+
+export async function insertPartner(transaction: Queryable, partner: NewPartnerRow): Promise<void> {
+  await transaction.query(
+    `insert into partners (owner_id, created_at, ${publicColumns})
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      partner.owner_id,
+      partner.created_at,
+      partner.id,
+      partner.company_name,
+      partner.business_category,
+      partner.public_cashback_basis_points,
+      partner.description,
+      partner.address,
+      partner.city,
+      partner.state,
+      partner.postal_code,
+      partner.latitude,
+      partner.longitude,
+      partner.phone,
+      partner.whatsapp,
+      partner.instagram,
+    ],
+  );
+}

@@ -1,0 +1,123 @@
+import { findFirstAnswer, once, type Intent } from "../idempotency/index.ts";
+import { earnCashback } from "../cashback/index.ts";
+import type { Transaction } from "../db/database.ts";
+import { post, readBalances, type Leg } from "../ledger/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
+import { lockPerson } from "../profiles/index.ts";
+import { verifyPurchasePassword } from "../purchase-password/index.ts";
+import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
+import type { Services } from "../services.ts";
+import { announceCharge } from "./announce.ts";
+import { statusAt, typeOfCharge } from "./rules.ts";
+import { closeCharge, lockCharge, readCharge, type ChargeRow } from "./store.ts";
+import { toPaymentRequest } from "./wire.ts";
+
+export interface ApproveInput {
+  readonly customerId: string;
+  readonly id: string;
+  readonly idempotencyKey: string;
+  /** The amount that was on the customer's screen, in minor units. */
+  readonly amount: bigint;
+  readonly purchasePassword: string;
+}
+
+type Answer = Awaited<ReturnType<typeof carryOut>>;
+
+/**
+ * Pays a charge. The purchase password is compared first, its try counted whatever comes after; then the four ledger legs, the
+ * statement rows, the cashback history and the charge's new status commit together or not at all.
+ * Source: specification, section 4; product decisions 6 to 9.
+ * @throws Refusal payment_request_not_found, payment_request_closed with `status`, payment_request_changed,
+ *   purchase_password_missing, purchase_password_wrong, purchase_password_locked, insufficient_balance, balance_limit_reached
+ */
+export async function approvePaymentRequest(services: Pick<Services, "database" | "clock" | "live" | "keys">, input: ApproveInput): Promise<Answer> {
+  const intent: Intent = {
+    userId: input.customerId,
+    key: input.idempotencyKey,
+    operation: "approvePaymentRequest",
+    request: { id: input.id, amount: input.amount.toString() },
+  };
+  // A repeat must not cost a try of the password.
+  const first = await findFirstAnswer<Answer>(services.database, intent);
+  if (first !== undefined) return first;
+  // Nor may a charge that nobody can pay any more.
+  refuseUnpayable(await readCharge(services.database, input.customerId, input.id), input.amount, services.clock.now());
+  await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
+  return once(services, intent, (transaction) => carryOut(services, transaction, input));
+}
+
+async function carryOut(services: Pick<Services, "clock" | "live">, transaction: Transaction, input: ApproveInput) {
+  const at = services.clock.now();
+  const person = await lockPerson(transaction, input.customerId);
+  if (person.isBlocked) throw new Refusal("account_blocked");
+  const charge = refuseUnpayable(await lockCharge(transaction, input.customerId, input.id), input.amount, at);
+
+  const transferId = newId(services.clock);
+  await post(transaction, { id: transferId, kind: "charge", at, legs: legsOf(charge) });
+  await closeCharge(transaction, charge, { status: "approved", at, transferId });
+  const transactionId = await recordCharge(services, transaction, charge, transferId, at);
+  await announceCharge(services.live, transaction, charge);
+  await services.live.record(transaction, charge.customer_id, "balance");
+
+  const balances = await readBalances(transaction, charge.customer_id);
+  return {
+    payment_request: toPaymentRequest({ ...charge, status: "approved", decided_at: at }, at),
+    transaction_id: transactionId,
+    wallet_balance: toWire(balances.wallet),
+    cashback_balance: toWire(balances.cashback),
+  };
+}
+
+/** @returns the charge, when it can be paid now and is the one the customer saw */
+function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Date): ChargeRow {
+  if (charge === undefined) throw new Refusal("payment_request_not_found");
+  const status = statusAt(charge, now);
+  if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
+  if (charge.amount !== amount) throw new Refusal("payment_request_changed");
+  return charge;
+}
+
+/** The customer pays the whole amount and gets the cashback; fee and rest go their ways. A share of nothing has no leg. */
+function legsOf(charge: ChargeRow): Leg[] {
+  const legs: Leg[] = [
+    { owner: charge.customer_id, kind: "wallet", amount: -charge.amount },
+    { owner: charge.customer_id, kind: "cashback", amount: charge.cashback },
+    { owner: charge.partner_id, kind: "settlement", amount: charge.establishment },
+    { owner: "house", kind: "fees", amount: charge.fee },
+  ];
+  return legs.filter((leg) => leg.amount !== 0n);
+}
+
+/**
+ * Writes the statement rows and the history. The purchase gets the later id, so it stands above its cashback.
+ * @returns the id of the statement row that shows the purchase
+ */
+async function recordCharge(services: Pick<Services, "clock">, transaction: Transaction, charge: ChargeRow, transferId: string, at: Date): Promise<string> {
+  const shared = { userId: charge.customer_id, transferId, at, merchant: charge.partner_name };
+  const rows: NewTransaction[] = [];
+  if (charge.cashback > 0n) rows.push({ ...shared, id: newId(services.clock), type: "cashback", amount: charge.cashback });
+  const id = newId(services.clock);
+  rows.push({
+    ...shared,
+    id,
+    type: typeOfCharge(charge.description),
+    amount: -charge.amount,
+    description: charge.description,
+    cashbackEarned: charge.cashback,
+  });
+  await recordTransactions(transaction, rows);
+  if (charge.cashback === 0n) return id;
+  await earnCashback(services, transaction, {
+    userId: charge.customer_id,
+    merchant: charge.partner_name,
+    merchantCategory: charge.partner_category,
+    title: charge.description ?? charge.partner_name,
+    amount: charge.cashback,
+    basisPoints: charge.cashback_basis_points,
+    paymentRequestId: charge.id,
+    at,
+  });
+  return id;
+}

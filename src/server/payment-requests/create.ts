@@ -1,0 +1,81 @@
+import { smallestCharge, splitCharge } from "#contract/money.ts";
+import { once } from "../idempotency/index.ts";
+import { readPartner } from "../partners/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { findByCardNumber } from "../profiles/index.ts";
+import type { Services } from "../services.ts";
+import { abbreviateName } from "./rules.ts";
+import { insertCharge, readCharge } from "./store.ts";
+import { toPartnerPaymentRequest } from "./wire.ts";
+
+export interface CreateInput {
+  readonly partnerId: string;
+  /** The person who charges, for the company. */
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** 16 digits. */
+  readonly cardNumber: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly description: string | undefined;
+}
+
+/**
+ * A partner asks a customer, by card number, to pay. The terms of today are kept with the charge, the customer is told at
+ * once, and its expiry is scheduled, all in one transaction.
+ * @throws Refusal card_not_found, card_is_own, charge_too_small with `minimum_amount`
+ */
+export function createPaymentRequest(services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">, input: CreateInput) {
+  const { clock, config, jobs, live } = services;
+  const description = input.description === undefined || input.description === "" ? null : input.description;
+  const intent = {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "createPaymentRequest",
+    request: { card_number: input.cardNumber, amount: input.amount, description },
+  };
+  return once(services, intent, async (transaction) => {
+    const partner = (await readPartner(transaction, input.partnerId))!;
+    const customer = await findByCardNumber(transaction, input.cardNumber);
+    // A card that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
+    if (customer === undefined || customer.isBlocked || !customer.isActive) throw new Refusal("card_not_found");
+    if (customer.userId === partner.ownerId) throw new Refusal("card_is_own");
+
+    const terms = {
+      cashback_basis_points: partner.cashbackBasisPoints,
+      fee_basis_points: config.feeBasisPoints,
+      fee_fixed: config.feeFixed,
+    };
+    const split = splitCharge(input.amount, terms);
+    if (split.establishment < 0) {
+      throw new Refusal("charge_too_small", { params: { minimum_amount: smallestCharge(terms) ?? 0 } });
+    }
+
+    const createdAt = clock.now();
+    const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
+    const id = newId(clock);
+    await insertCharge(transaction, {
+      customer_id: customer.userId,
+      id,
+      partner_id: partner.id,
+      partner_name: partner.companyName,
+      partner_category: partner.category,
+      customer_name: abbreviateName(customer.fullName),
+      card_last_4: customer.cardLast4,
+      amount: BigInt(input.amount),
+      description,
+      cashback_basis_points: terms.cashback_basis_points,
+      fee_basis_points: terms.fee_basis_points,
+      fee_fixed: BigInt(terms.fee_fixed),
+      cashback: BigInt(split.cashback),
+      fee: BigInt(split.fee),
+      establishment: BigInt(split.establishment),
+      created_at: createdAt,
+      expires_at: expiresAt,
+    });
+    await live.record(transaction, customer.userId, "payment_request", id);
+    await jobs.add(transaction, "expire-payment-request", { customer_id: customer.userId, id }, { startAfter: expiresAt });
+    return toPartnerPaymentRequest((await readCharge(transaction, customer.userId, id))!, createdAt);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from "../db/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Services } from "../services.ts";
+import { announceCharge } from "./announce.ts";
+import { statusAt } from "./rules.ts";
+import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "live">;
+
+/** The customer refuses a charge. Saying so twice is the same as once. @throws Refusal payment_request_not_found, payment_request_closed */
+export function rejectPaymentRequest(services: Needs, customerId: string, id: string): Promise<ChargeRow> {
+  return services.database.transaction(async (transaction) =>
+    decide(services, transaction, await lockCharge(transaction, customerId, id), "rejected"),
+  );
+}
+
+/** The partner takes a charge back. Saying so twice is the same as once. @throws Refusal payment_request_not_found, payment_request_closed */
+export function cancelPaymentRequest(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
+  return services.database.transaction(async (transaction) => {
+    // The partner's index leads to the customer, whose key the row is locked by.
+    const seen = await readPartnerCharge(transaction, partnerId, id);
+    const charge = seen === undefined ? undefined : await lockCharge(transaction, seen.customer_id, id);
+    return decide(services, transaction, charge, "cancelled");
+  });
+}
+
+async function decide({ clock, live }: Needs, transaction: Transaction, charge: ChargeRow | undefined, decision: "rejected" | "cancelled"): Promise<ChargeRow> {
+  if (charge === undefined) throw new Refusal("payment_request_not_found");
+  if (charge.status === decision) return charge;
+  const at = clock.now();
+  const status = statusAt(charge, at);
+  if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
+  await closeCharge(transaction, charge, { status: decision, at });
+  await announceCharge(live, transaction, charge);
+  return { ...charge, status: decision, decided_at: at };
+}

@@ -1,0 +1,104 @@
+import type { BusinessCategory } from "#contract/partners.ts";
+import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+import type { Queryable } from "../db/database.ts";
+
+export interface ChargeRow {
+  customer_id: string;
+  id: string;
+  partner_id: string;
+  partner_name: string;
+  partner_category: BusinessCategory;
+  customer_name: string;
+  card_last_4: string;
+  amount: bigint;
+  description: string | null;
+  cashback_basis_points: number;
+  fee_basis_points: number;
+  fee_fixed: bigint;
+  cashback: bigint;
+  fee: bigint;
+  establishment: bigint;
+  status: PaymentRequestStatus;
+  created_at: Date;
+  expires_at: Date;
+  decided_at: Date | null;
+}
+
+const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
+  cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, created_at, expires_at, decided_at`;
+
+export async function insertCharge(transaction: Queryable, charge: Omit<ChargeRow, "status" | "decided_at">): Promise<void> {
+  await transaction.query(
+    `insert into payment_requests
+       (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
+        cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [
+      charge.customer_id,
+      charge.id,
+      charge.partner_id,
+      charge.partner_name,
+      charge.partner_category,
+      charge.customer_name,
+      charge.card_last_4,
+      charge.amount,
+      charge.description,
+      charge.cashback_basis_points,
+      charge.fee_basis_points,
+      charge.fee_fixed,
+      charge.cashback,
+      charge.fee,
+      charge.establishment,
+      charge.created_at,
+      charge.expires_at,
+    ],
+  );
+}
+
+export async function readCharge(database: Queryable, customerId: string, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await database.query<ChargeRow>(`select ${columns} from payment_requests where customer_id = $1 and id = $2`, [customerId, id]);
+  return row;
+}
+
+/** Reads a charge and keeps every other decision about it waiting until the transaction ends. */
+export async function lockCharge(transaction: Queryable, customerId: string, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await transaction.query<ChargeRow>(
+    `select ${columns} from payment_requests where customer_id = $1 and id = $2 for update`,
+    [customerId, id],
+  );
+  return row;
+}
+
+export async function readNewestPending(database: Queryable, customerId: string, now: Date): Promise<ChargeRow | undefined> {
+  const [row] = await database.query<ChargeRow>(
+    `select ${columns} from payment_requests
+      where customer_id = $1 and status = 'pending' and expires_at > $2 order by id desc limit 1`,
+    [customerId, now],
+  );
+  return row;
+}
+
+export async function readPartnerCharge(database: Queryable, partnerId: string, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await database.query<ChargeRow>(`select ${columns} from payment_requests where partner_id = $1 and id = $2`, [partnerId, id]);
+  return row;
+}
+
+export function readPartnerCharges(database: Queryable, partnerId: string, before: string | undefined, limit: number): Promise<ChargeRow[]> {
+  return database.query<ChargeRow>(
+    `select ${columns} from payment_requests
+      where partner_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [partnerId, before ?? null, limit],
+  );
+}
+
+/** Writes the decision on a charge that the transaction holds locked. */
+export async function closeCharge(
+  transaction: Queryable,
+  charge: Pick<ChargeRow, "customer_id" | "id">,
+  decision: { readonly status: Exclude<PaymentRequestStatus, "pending">; readonly at: Date; readonly transferId?: string },
+): Promise<void> {
+  await transaction.query(
+    "update payment_requests set status = $3, decided_at = $4, transfer_id = $5 where customer_id = $1 and id = $2",
+    [charge.customer_id, charge.id, decision.status, decision.at, decision.transferId ?? null],
+  );
+}

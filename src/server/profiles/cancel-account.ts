@@ -1,0 +1,33 @@
+import { accountDeletedReason } from "#contract/profiles.ts";
+import { endSessions, type Caller } from "../auth/index.ts";
+import { readBalances } from "../ledger/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
+import type { Services } from "../services.ts";
+import { lockForClosing, setBlocked } from "./store.ts";
+
+/**
+ * Closes an account for good: blocks it and ends every session. Only with nothing left in it, a company's earnings included.
+ *
+ * Money that arrives at the same moment: every transaction that moves a person's money holds `lockPerson` on the profile before
+ * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
+ * account stays; or its transaction waits until the account is closed, and finds it blocked.
+ *
+ * @throws Refusal balance_not_zero with `balance`
+ */
+export async function cancelAccount(
+  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockForClosing(transaction, userId);
+    const own = await readBalances(transaction, userId);
+    const company = partnerId === undefined ? undefined : await readBalances(transaction, partnerId);
+    const balance = own.wallet + own.cashback + (company?.settlement ?? 0n);
+    if (balance !== 0n) throw new Refusal("balance_not_zero", { params: { balance: toWire(balance) } });
+    await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
+    await endSessions(transaction, userId);
+    await live.record(transaction, userId, "profile");
+    await live.record(transaction, userId, "session", "signed_out");
+  });
+}

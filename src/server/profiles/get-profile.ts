@@ -1,0 +1,49 @@
+import type { Profile } from "#contract/profiles.ts";
+import type { Caller } from "../auth/index.ts";
+import { readEarnedSince } from "../cashback/index.ts";
+import { readDocumentUrls } from "../identity-documents/index.ts";
+import { readBalances } from "../ledger/index.ts";
+import { toWire } from "../platform/wire.ts";
+import { hasPurchasePassword } from "../purchase-password/index.ts";
+import { readReferral } from "../referrals/index.ts";
+import type { Services } from "../services.ts";
+import { maskCard } from "./rules.ts";
+import { readProfile } from "./store.ts";
+
+/** The caller's own profile, put together from the rooms that keep its parts. */
+export async function getProfile(services: Pick<Services, "clock" | "database" | "keys">, caller: Caller): Promise<Profile> {
+  const { clock, database } = services;
+  const { userId } = caller;
+  const [row, balances, photos, withPurchasePassword, referral, earned] = await Promise.all([
+    readProfile(database, userId),
+    readBalances(database, userId),
+    readDocumentUrls(services, userId),
+    hasPurchasePassword(database, userId),
+    readReferral(database, userId),
+    readEarnedSince(database, userId, monthOf(clock.now())),
+  ]);
+  const { card_number: cardNumber, updated_at: updatedAt, ...own } = row;
+  return {
+    ...own,
+    user_id: userId,
+    email: caller.email,
+    document_photo_url: photos.document,
+    selfie_photo_url: photos.selfie,
+    has_purchase_password: withPurchasePassword,
+    user_type: caller.partnerId === undefined ? "customer" : "partner",
+    card_display: maskCard(cardNumber),
+    wallet_balance: toWire(balances.wallet),
+    cashback_balance: toWire(balances.cashback),
+    cashback_this_month: toWire(earned),
+    referral_code: referral.code,
+    referral_code_used: referral.usedCode,
+    referral_bonus_pending: toWire(referral.pendingBonus),
+    referral_minimum_value: toWire(referral.minimum),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+/** When the month began, in UTC. */
+function monthOf(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+}

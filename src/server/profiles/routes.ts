@@ -1,0 +1,43 @@
+import { formatMoney } from "#contract/money-format.ts";
+import type { profiles } from "#contract/profiles.ts";
+import { readBalances } from "../ledger/index.ts";
+import { toWire } from "../platform/wire.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import { activateAccount } from "./activate-account.ts";
+import { cancelAccount } from "./cancel-account.ts";
+import { getProfile } from "./get-profile.ts";
+import { maskCard } from "./rules.ts";
+import { readProfile } from "./store.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export function profileRoutes(services: Services): Handlers<typeof profiles> {
+  const { config, database } = services;
+  return {
+    getProfile: (_input, { caller }) => getProfile(services, caller),
+    getSafeProfileData: async (_input, { caller }) => {
+      const [row, balances] = await Promise.all([readProfile(database, caller.userId), readBalances(database, caller.userId)]);
+      const display = (amount: bigint) => formatMoney(toWire(amount), { currency: config.currency, language: row.preferred_language });
+      return {
+        full_name: row.full_name,
+        username: row.username,
+        card_display: maskCard(row.card_number),
+        is_active: row.is_active,
+        wallet_balance_display: display(balances.wallet),
+        cashback_balance_display: display(balances.cashback),
+      };
+    },
+    updateProfile: async (input, { caller }) => {
+      await updateProfile(services, caller.userId, input);
+      return getProfile(services, caller);
+    },
+    activateUserAccount: async (_input, { caller }) => {
+      await activateAccount(services, caller.userId);
+      return { is_active: true };
+    },
+    cancelAccount: async (_input, { caller }) => {
+      await cancelAccount(services, caller);
+      return { cancelled: true };
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import type { Language } from "#contract/limits.ts";
+import type { Queryable, Transaction } from "../db/database.ts";
+
+/** What other rooms may know of a person. */
+export interface Person {
+  readonly userId: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly cardLast4: string;
+  readonly isActive: boolean;
+  readonly isBlocked: boolean;
+}
+
+interface PersonRow {
+  user_id: string;
+  username: string;
+  full_name: string;
+  card_last_4: string;
+  is_active: boolean;
+  is_blocked: boolean;
+}
+
+const personColumns = "user_id, username, full_name, right(card_number, 4) as card_last_4, is_active, is_blocked";
+
+/** Exact match; `username` in lower case and without the @. */
+export async function findByUsername(database: Queryable, username: string): Promise<Person | undefined> {
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where username = $1`, [username]);
+  return row && toPerson(row);
+}
+
+/** Exact match; 16 digits. */
+export async function findByCardNumber(database: Queryable, cardNumber: string): Promise<Person | undefined> {
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where card_number = $1`, [cardNumber]);
+  return row && toPerson(row);
+}
+
+export async function readPerson(database: Queryable, userId: string): Promise<Person | undefined> {
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where user_id = $1`, [userId]);
+  return row && toPerson(row);
+}
+
+/**
+ * Reads a person and keeps the account from being closed or blocked until the transaction ends. Every transaction that moves a
+ * person's money holds this lock before it posts, whichever way the money goes: closing an account takes the opposing lock
+ * before it looks at the balances, so no money can arrive between that look and the closing.
+ * Several people are locked in the order of their ids. The answer may be a blocked person: refuse where that matters.
+ */
+export async function lockPerson(transaction: Transaction, userId: string): Promise<Person> {
+  const [row] = await transaction.query<PersonRow>(`select ${personColumns} from profiles where user_id = $1 for share`, [userId]);
+  if (row === undefined) throw new Error(`no profile of ${userId}`);
+  return toPerson(row);
+}
+
+function toPerson(row: PersonRow): Person {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    fullName: row.full_name,
+    cardLast4: row.card_last_4,
+    isActive: row.is_active,
+    isBlocked: row.is_blocked,
+  };
+}
+
+/** What stands on a person's card. */
+export interface Cardholder {
+  readonly fullName: string;
+  /** 16 digits. */
+  readonly cardNumber: string;
+  readonly preferredLanguage: Language;
+}
+
+/** The full card number, for its owner alone. */
+export async function readCardholder(database: Queryable, userId: string): Promise<Cardholder | undefined> {
+  const [row] = await database.query<{ full_name: string; card_number: string; preferred_language: Language }>(
+    "select full_name, card_number, preferred_language from profiles where user_id = $1",
+    [userId],
+  );
+  return row && { fullName: row.full_name, cardNumber: row.card_number, preferredLanguage: row.preferred_language };
+}
+
+export interface NewProfile {
+  readonly userId: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly cardNumber: string;
+  readonly preferredLanguage: Language;
+  readonly at: Date;
+}
+
+/** @returns false when the person, the username or the card number is there already */
+export async function insertProfile(transaction: Queryable, profile: NewProfile): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into profiles (user_id, username, full_name, card_number, preferred_language, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing returning user_id`,
+    [profile.userId, profile.username, profile.fullName, profile.cardNumber, profile.preferredLanguage, profile.at],
+  );
+  return rows.length === 1;
+}
+
+export async function hasProfile(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database.query("select from profiles where user_id = $1", [userId]);
+  return rows.length === 1;
+}
+
+/** @returns false when there is no such person */
+export async function setBlocked(
+  transaction: Queryable,
+  userId: string,
+  block: { readonly isBlocked: boolean; readonly reason: string | null; readonly at: Date },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    "update profiles set is_blocked = $2, block_reason = $3, updated_at = $4 where user_id = $1 returning user_id",
+    [userId, block.isBlocked, block.reason, block.at],
+  );
+  return rows.length === 1;
+}
+
+export interface ProfileRow {
+  readonly full_name: string;
+  readonly username: string;
+  readonly card_number: string;
+  readonly is_active: boolean;
+  readonly is_admin: boolean;
+  readonly is_blocked: boolean;
+  readonly block_reason: string | null;
+  readonly phone: string | null;
+  readonly phone_country_code: string | null;
+  readonly address: string | null;
+  readonly street_address: string | null;
+  readonly address_number: string | null;
+  readonly address_complement: string | null;
+  readonly neighborhood: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly country: string;
+  readonly preferred_language: Language;
+  readonly updated_at: Date;
+}
+
+export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
+  const [row] = await database.query<ProfileRow>(
+    `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, phone, phone_country_code, address,
+        street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, updated_at
+      from profiles where user_id = $1`,
+    [userId],
+  );
+  if (row === undefined) throw new Error(`no profile of ${userId}`);
+  return row;
+}
+
+/** The columns that their owner may write. */
+const writable = [
+  "full_name",
+  "username",
+  "phone",
+  "phone_country_code",
+  "address",
+  "street_address",
+  "address_number",
+  "address_complement",
+  "neighborhood",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "preferred_language",
+] as const;
+
+export type ProfileChanges = { readonly [Column in (typeof writable)[number]]?: string | null | undefined };
+
+/** Writes the columns that are given and leaves the others as they are. */
+export async function changeProfile(transaction: Queryable, userId: string, changes: ProfileChanges, at: Date): Promise<void> {
+  const columns = writable.filter((column) => changes[column] !== undefined);
+  const assignments = columns.map((column, place) => `, ${column} = $${place + 3}`).join("");
+  await transaction.query(`update profiles set updated_at = $2${assignments} where user_id = $1`, [
+    userId,
+    at,
+    ...columns.map((column) => changes[column]!),
+  ]);
+}
+
+/** @returns whether this made it active */
+export async function activate(transaction: Queryable, userId: string, at: Date): Promise<boolean> {
+  const rows = await transaction.query(
+    "update profiles set is_active = true, updated_at = $2 where user_id = $1 and not is_active returning user_id",
+    [userId, at],
+  );
+  return rows.length === 1;
+}
+
+/** @returns false when there is no such person */
+export async function makeAdministrator(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database.query("update profiles set is_admin = true where user_id = $1 returning user_id", [userId]);
+  return rows.length === 1;
+}
+
+/** Waits for every `lockPerson` on this person to end, and keeps new ones waiting. */
+export async function lockForClosing(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.query("select from profiles where user_id = $1 for update", [userId]);
+}

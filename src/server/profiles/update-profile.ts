@@ -1,0 +1,46 @@
+import type { profiles } from "#contract/profiles.ts";
+import type { ParsedInputOf } from "#contract/operation.ts";
+import { violates } from "../db/database.ts";
+import { fieldRefusal, Refusal } from "../platform/refusal.ts";
+import type { Services } from "../services.ts";
+import { countryCodeOf } from "./rules.ts";
+import { changeProfile, type ProfileChanges } from "./store.ts";
+
+export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"]>;
+
+/**
+ * Changes what a person may write of the own profile; what is not given stays.
+ * @throws Refusal username_taken; invalid_input when phone and country code contradict each other
+ */
+export async function updateProfile(
+  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  userId: string,
+  input: UpdateProfileInput,
+): Promise<void> {
+  const changes = { ...emptyToNull(input), ...phoneChanges(input) };
+  try {
+    await database.transaction(async (transaction) => {
+      await changeProfile(transaction, userId, changes, clock.now());
+      await live.record(transaction, userId, "profile");
+    });
+  } catch (error) {
+    if (violates(error, "profiles_by_username")) throw new Refusal("username_taken");
+    throw error;
+  }
+}
+
+/** An optional field left empty means "nothing". */
+function emptyToNull(input: UpdateProfileInput): ProfileChanges {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === "" ? null : value]));
+}
+
+/**
+ * The stored country code always is the one its phone number begins with, so that the form can split the two again.
+ * A code alone therefore changes nothing.
+ */
+function phoneChanges({ phone, phone_country_code: given }: UpdateProfileInput): ProfileChanges {
+  if (phone === undefined) return { phone_country_code: undefined };
+  const code = countryCodeOf(phone);
+  if (given !== undefined && given !== code) throw fieldRefusal({ field: "phone", code: "invalid_format" });
+  return { phone_country_code: code };
+}

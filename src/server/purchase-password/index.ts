@@ -1,0 +1,2 @@
+export { hasPurchasePassword } from "./store.ts";
+export { verifyPurchasePassword } from "./verify-purchase-password.ts";

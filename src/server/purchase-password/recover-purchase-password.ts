@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Language } from "#contract/limits.ts";
+import type { Auth } from "../auth/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { readPerson } from "../profiles/index.ts";
+import { limitRate } from "../rate-limit/index.ts";
+import type { Services } from "../services.ts";
+import { hashPurchasePassword } from "./rules.ts";
+import { overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
+
+const linkLifeMs = 30 * 60 * 1000;
+/** Guesses of the login password that one account may make here, whoever sits at it. */
+const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
+
+/**
+ * Mails a link that lets the person choose a new purchase password. Asks for the login password, so that a phone left open is
+ * not enough.
+ * @throws Refusal login_password_wrong, too_many_requests
+ */
+export async function requestPurchasePasswordReset(
+  services: Pick<Services, "database" | "clock" | "jobs" | "publicUrl">,
+  auth: Auth,
+  input: { readonly userId: string; readonly email: string; readonly language: Language; readonly loginPassword: string },
+): Promise<void> {
+  const { clock, database, jobs, publicUrl } = services;
+  const { userId } = input;
+  await limitRate(services, `recover-purchase-password:${userId}`, guesses);
+  if (!(await isLoginPassword(auth, userId, input.loginPassword))) throw new Refusal("login_password_wrong");
+  const token = randomBytes(32).toString("base64url");
+  await database.transaction(async (transaction) => {
+    const person = (await readPerson(transaction, userId))!;
+    await saveResetToken(transaction, userId, digestToken(token), new Date(clock.now().getTime() + linkLifeMs));
+    await jobs.add(transaction, "send-mail", {
+      to: input.email,
+      template: "recover-purchase-password",
+      language: input.language,
+      params: { name: person.fullName, link: `${publicUrl}/my-card?purchase_password_token=${token}` },
+    });
+  });
+}
+
+/**
+ * Chooses a new purchase password with the mailed token, which works once and only for the person it was mailed to.
+ * @returns whether there was none before
+ * @throws Refusal recovery_link_invalid
+ */
+export function resetPurchasePassword(
+  { clock, database, keys, live }: Pick<Services, "database" | "clock" | "keys" | "live">,
+  input: { readonly userId: string; readonly token: string; readonly password: string },
+): Promise<boolean> {
+  const { userId, token, password } = input;
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    if (!(await takeResetToken(transaction, userId, digestToken(token), now))) throw new Refusal("recovery_link_invalid");
+    const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
+    await live.record(transaction, userId, "profile");
+    return created;
+  });
+}
+
+async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
+  const context = await auth.$context;
+  const accounts = await context.internalAdapter.findAccounts(userId);
+  const hash = accounts.find((account) => account.providerId === "credential")?.password;
+  return typeof hash === "string" && (await context.password.verify({ hash, password }));
+}
+
+/** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */
+function digestToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

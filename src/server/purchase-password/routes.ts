@@ -1,0 +1,37 @@
+import type { purchasePassword } from "#contract/purchase-password.ts";
+import type { Auth } from "../auth/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import { requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
+import { setPurchasePassword } from "./set-purchase-password.ts";
+import { hasPurchasePassword } from "./store.ts";
+import { verifyPurchasePassword } from "./verify-purchase-password.ts";
+
+export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers<typeof purchasePassword> {
+  return {
+    hasPurchasePassword: (_input, { caller }) => hasPurchasePassword(services.database, caller.userId),
+    setPurchasePassword: async ({ password, current_password: currentPassword }, { caller }) => ({
+      created: await setPurchasePassword(services, { userId: caller.userId, password, currentPassword }),
+    }),
+    verifyPurchasePassword: ({ _password }, { caller }) => answerWrongWithFalse(verifyPurchasePassword(services, caller.userId, _password)),
+    requestPurchasePasswordReset: async ({ login_password: loginPassword }, { caller, language }) => {
+      await requestPurchasePasswordReset(services, auth, { userId: caller.userId, email: caller.email, language, loginPassword });
+      return { sent: true };
+    },
+    resetPurchasePassword: async ({ token, password }, { caller }) => ({
+      created: await resetPurchasePassword(services, { userId: caller.userId, token, password }),
+    }),
+  };
+}
+
+/** The specification's call answers a boolean; that a try was used up is not its answer but is counted all the same. */
+async function answerWrongWithFalse(comparison: Promise<void>): Promise<boolean> {
+  try {
+    await comparison;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "purchase_password_wrong") return false;
+    throw error;
+  }
+}

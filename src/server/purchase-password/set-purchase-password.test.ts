@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPerson } from "#test/harness/people.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { hasPurchasePassword, verifyPurchasePassword } from "./index.ts";
+import { setPurchasePassword } from "./set-purchase-password.ts";
+
+let harness: TestServices;
+let services: TestServices["services"];
+let userId: string;
+
+beforeAll(async () => {
+  harness = await createTestServices();
+  services = harness.services;
+});
+afterAll(() => harness.close());
+beforeEach(async () => void (userId = await createPerson(services)));
+
+const set = (password: string, currentPassword?: string) => setPurchasePassword(services, { userId, password, currentPassword });
+
+async function profileEvents(): Promise<number> {
+  const rows = await harness.testDatabase.owner.query("select from live_events where user_id = $1 and name = 'profile'", [userId]);
+  return rows.length;
+}
+
+test("creating asks for no earlier password, and is told to the person's screens", async () => {
+  expect(await hasPurchasePassword(services.database, userId)).toBe(false);
+  expect(await set("4821")).toBe(true);
+  expect(await hasPurchasePassword(services.database, userId)).toBe(true);
+  await verifyPurchasePassword(services, userId, "4821");
+  expect(await profileEvents()).toBe(1);
+});
+
+test("of ten creations at once one wins and the others are asked for the current password", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, digit) => set(`111${digit}`)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "current_purchase_password_required" });
+  }
+});
+
+test("changing takes the current password; without it nothing changes", async () => {
+  await set("4821");
+  await expect(set("1111")).rejects.toMatchObject({ code: "current_purchase_password_required" });
+  await expect(set("1111", "0000")).rejects.toMatchObject({ code: "purchase_password_wrong", params: { tries_left: 4 } });
+  await verifyPurchasePassword(services, userId, "4821");
+  expect(await set("1111", "4821")).toBe(false);
+  await verifyPurchasePassword(services, userId, "1111");
+  await expect(verifyPurchasePassword(services, userId, "4821")).rejects.toMatchObject({ code: "purchase_password_wrong" });
+});
+
+test("guessing through the change counts like any other guess", async () => {
+  await set("4821");
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, number) => set("9999", String(number).padStart(4, "0"))));
+  const codes = results.map((result) => (result.status === "rejected" ? (result.reason as { code: string }).code : "changed"));
+  expect(codes.filter((code) => code === "purchase_password_wrong")).toHaveLength(4);
+  expect(codes.filter((code) => code === "purchase_password_locked")).toHaveLength(46);
+});
+
+test("of two changes at once by the same current password one wins", async () => {
+  await set("4821");
+  const results = await Promise.allSettled([set("1111", "4821"), set("2222", "4821")]);
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+});
+
+test("the database holds nothing that one of 10,000 guesses would find without the key", async () => {
+  await set("4821");
+  const [row] = await harness.testDatabase.owner.query<{ row: string }>(
+    "select row_to_json(p)::text as row from purchase_passwords p where user_id = $1",
+    [userId],
+  );
+  expect(row!.row).not.toContain("4821");
+  expect(row!.row).not.toContain(Buffer.from("4821").toString("hex"));
+});

@@ -1,0 +1,22 @@
+import type { Queryable } from "../db/database.ts";
+import { readUse, readOwnCode } from "./store.ts";
+
+/** Where a person stands with referral codes; amounts in minor units, zero when no bonus waits. */
+export interface Referral {
+  /** The person's own code, to share. */
+  readonly code: string;
+  readonly usedCode: string | null;
+  readonly pendingBonus: bigint;
+  readonly minimum: bigint;
+}
+
+export async function readReferral(database: Queryable, userId: string): Promise<Referral> {
+  const [code, use] = await Promise.all([readOwnCode(database, userId), readUse(database, userId)]);
+  const pending = use?.paid_at === null ? use : undefined;
+  return {
+    code: code ?? "",
+    usedCode: use?.code ?? null,
+    pendingBonus: pending?.bonus ?? 0n,
+    minimum: pending?.minimum_top_up ?? 0n,
+  };
+}

@@ -1,0 +1,140 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { createAuth } from "./auth/index.ts";
+import { connect } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import { createApp } from "./http/app.ts";
+import { installJobs, startJobs } from "./jobs/index.ts";
+import { createLive } from "./live/index.ts";
+import { startMailer } from "./mail/index.ts";
+import { handleExpiry } from "./payment-requests/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { Keys } from "./platform/keys.ts";
+import type { Log } from "./platform/log.ts";
+import { createProfile } from "./profiles/index.ts";
+import type { Services } from "./services.ts";
+import { createStorage } from "./storage/index.ts";
+import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
+
+/** Events older than this are not resumed from: the client reads everything anew instead. */
+const liveEventsKeptMs = 24 * 60 * 60 * 1000;
+const pruneEveryMs = 60 * 60 * 1000;
+/** A slow client gets this long for its headers, and this long for a whole request. */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 60_000;
+const connectionsMax = 10_000;
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Server {
+  /** The address people use. */
+  readonly url: string;
+  readonly port: number;
+  readonly services: Services;
+  readonly auth: ReturnType<typeof createAuth>;
+  /** Refuses new work, lets what was accepted end, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Migrates the database, starts the rooms' background work, and listens. What was opened is closed again when a step fails. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await open(options, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** @param opened what is let go of at the end, newest first */
+async function open(options: ServerOptions, opened: AsyncDisposableStack): Promise<Server> {
+  const { config, databaseUrl, clock, log } = options;
+  // The port is known once it is open, and the addresses in mails and checkouts name it. Until all is up, it answers 503.
+  let handle: FetchCallback = () => new Response("starting", { status: 503 });
+  const listener = await listen(config, (request, env) => handle(request, env));
+  opened.defer(() => stopListening(listener));
+  const port = (listener.address() as AddressInfo).port;
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+
+  const role = await prepareDatabase(databaseUrl, log);
+  const database = opened.adopt(connect({ url: databaseUrl, log, poolSize: config.databasePool, role }), (pool) => pool.close());
+  const live = opened.adopt(await createLive(database, databaseUrl, log), (stream) => stream.close());
+  const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
+
+  const services: Services = { config, publicUrl, log, clock, keys: new Keys(options.secrets), database, jobs, live };
+  const auth = createAuth(services, {
+    onSignUp: (user) => createProfile(services, user),
+    onSessionsEnded: (userId) => database.transaction((transaction) => live.record(transaction, userId, "session", "password_changed")),
+  });
+  const checkout = createCheckout(services);
+  const closing = new AbortController();
+  handle = createApp(services, { auth, checkout, storage: createStorage(services), closing: closing.signal }).fetch;
+
+  await startMailer(services);
+  await handleExpiry(services);
+  if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
+  opened.use(pruneLiveEvents(services));
+  // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.
+  opened.defer(() => stopListening(listener));
+  opened.defer(() => closing.abort());
+  return { url: publicUrl, port, services, auth, stop: () => opened.disposeAsync() };
+}
+
+function pruneLiveEvents({ clock, live, log }: Services): Disposable {
+  const timer = setInterval(() => {
+    live.prune(new Date(clock.now().getTime() - liveEventsKeptMs)).catch((error: unknown) => log.error({ err: error }, "old live events were not deleted"));
+  }, pruneEveryMs);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** As the owner: migrations and the queue's tables. @returns the role the server runs as */
+async function prepareDatabase(url: string, log: Log): Promise<string | undefined> {
+  const owner = connect({ url, log, poolSize: 2 });
+  try {
+    const { role } = await migrate(owner);
+    if (role === undefined) log.warn("this database user may not create roles: the ledger is kept append-only by triggers alone");
+    await installJobs(owner.pool, role, log);
+    return role;
+  } finally {
+    await owner.close();
+  }
+}
+
+type HttpServer = ReturnType<typeof createServer>;
+type FetchCallback = Parameters<typeof serve>[0]["fetch"];
+
+async function listen(config: Config, fetch: FetchCallback): Promise<HttpServer> {
+  const listener = serve({
+    fetch,
+    port: config.port,
+    hostname: config.host,
+    createServer,
+    serverOptions: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+  }) as HttpServer;
+  listener.maxConnections = connectionsMax;
+  await new Promise<void>((resolve, reject) => {
+    listener.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new Error(`port ${config.port} is taken: stop what listens there, or choose another PORT`) : error);
+    });
+    if (listener.listening) resolve();
+    else listener.once("listening", resolve);
+  });
+  return listener;
+}
+
+/** Waits for the requests under way; doing it again is no harm. */
+function stopListening(listener: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    listener.close(() => resolve());
+    listener.closeIdleConnections();
+  });
+}

@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import { findFirstAnswer, once } from "../idempotency/index.ts";
+import { toWire } from "../platform/wire.ts";
+import { readReferral } from "../referrals/index.ts";
+import type { Services } from "../services.ts";
+import type { Checkout } from "./checkout.ts";
+import { insertTopUp } from "./store.ts";
+
+export interface CreatePaymentInput {
+  readonly userId: string;
+  readonly email: string;
+  readonly language: string;
+  readonly idempotencyKey: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+interface Answer extends Readonly<Record<string, unknown>> {
+  readonly url: string;
+  readonly session_id: string;
+  readonly referral_bonus: number;
+}
+
+/**
+ * Opens a card checkout. The provider gets the same idempotency key and reference for every try of one intent, so a process that
+ * dies after the session was made finds the same session again.
+ * @throws Refusal checkout_unavailable
+ */
+export async function createPayment(services: Services, checkout: Checkout, input: CreatePaymentInput): Promise<Answer> {
+  const { clock, config, keys, publicUrl } = services;
+  const intent = { userId: input.userId, key: input.idempotencyKey, operation: "createPayment", request: { amount: input.amount } };
+  const first = await findFirstAnswer<Answer>(services.database, intent);
+  if (first !== undefined) return first;
+
+  const amount = BigInt(input.amount);
+  const seed = createHmac("sha256", keys.currentKey("checkout-webhook")).update(`${input.userId}\0${input.idempotencyKey}`).digest();
+  const reference = uuidOf(seed);
+  const session = await checkout.createSession({
+    reference,
+    idempotencyKey: seed.toString("hex"),
+    amount,
+    currency: config.currency,
+    email: input.email,
+    language: input.language,
+    successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=${(input.amount / 100).toFixed(2)}`,
+    cancelUrl: `${publicUrl}/add-money?cancelled=true`,
+  });
+  const referral = await readReferral(services.database, input.userId);
+  return once<Answer>(services, intent, async (transaction) => {
+    await insertTopUp(transaction, {
+      userId: input.userId,
+      id: reference,
+      sessionId: session.sessionId,
+      provider: checkout.provider,
+      url: session.url,
+      amount,
+      currency: config.currency,
+      at: clock.now(),
+    });
+    const bonus = referral.pendingBonus > 0n && amount >= referral.minimum ? referral.pendingBonus : 0n;
+    return { url: session.url, session_id: session.sessionId, referral_bonus: toWire(bonus) };
+  });
+}
+
+/** A UUID of version 8 (RFC 9562: the bits are the application's own) from 16 of these bytes. */
+function uuidOf(bytes: Buffer): string {
+  const own = Buffer.from(bytes.subarray(0, 16));
+  own[6] = (own[6]! & 0x0f) | 0x80;
+  own[8] = (own[8]! & 0x3f) | 0x80;
+  return own.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,27 @@
+import type { topUps } from "#contract/top-ups.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import type { Checkout } from "./checkout.ts";
+import { createPayment } from "./create-payment.ts";
+import { settleTopUp } from "./settle.ts";
+import { readOwnTopUp, type TopUpRow } from "./store.ts";
+
+export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
+  return {
+    createPayment: ({ amount }, { caller, idempotencyKey, language }) =>
+      createPayment(services, checkout, { userId: caller.userId, email: caller.email, language, idempotencyKey, amount }),
+    verifyPayment: async ({ sessionId }, { caller }) => {
+      const own = await readOwnTopUp(services.database, caller.userId, sessionId);
+      if (own === undefined) throw new Refusal("top_up_not_found");
+      if (own.status === "credited") return answerOf(own);
+      return answerOf((await settleTopUp(services, await checkout.readSession(sessionId)))!);
+    },
+  };
+}
+
+function answerOf(topUp: TopUpRow) {
+  if (topUp.status !== "credited") return { success: false, message: topUp.status };
+  return { success: true, amount: toWire(topUp.amount), referral_bonus: toWire(topUp.referral_bonus), message: "credited" as const };
+}

@@ -1,0 +1,2 @@
+export { handleSandboxWebhooks } from "./deliver-webhook.ts";
+export { sandboxRoutes } from "./routes.ts";

@@ -1,0 +1,50 @@
+import { post } from "../ledger/index.ts";
+import { newId } from "../platform/ids.ts";
+import { payReferralBonus } from "../referrals/index.ts";
+import type { Services } from "../services.ts";
+import { recordTransactions } from "../transactions/index.ts";
+import type { CheckoutState } from "./checkout.ts";
+import { closeTopUp, lockTopUp, type TopUpRow } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "live" | "log">;
+
+/**
+ * Writes what the provider says of a checkout. Webhook and verification both come here, in any order and any number of times:
+ * the row's lock lets one of them credit, and the others find it done. Credit, statement row and referral bonus commit together.
+ * @returns the top-up as it is now; undefined when the session is not one of ours
+ */
+export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopUpRow | undefined> {
+  return services.database.transaction(async (transaction) => {
+    const topUp = await lockTopUp(transaction, state.sessionId);
+    if (topUp === undefined || topUp.status === "credited") return topUp;
+    const at = services.clock.now();
+
+    if (state.status !== "paid") {
+      // An expired or declined checkout that is paid after all is still credited: the money did arrive.
+      if (state.status === "open" || state.status === topUp.status) return topUp;
+      await closeTopUp(transaction, topUp, { status: state.status, at });
+      return { ...topUp, status: state.status };
+    }
+    if (state.amount !== topUp.amount || state.currency !== topUp.currency || (state.reference !== undefined && state.reference !== topUp.id)) {
+      services.log.error({ topUp: topUp.id, session: state.sessionId }, "a paid checkout does not match its top-up; nothing was credited");
+      return topUp;
+    }
+
+    const transferId = newId(services.clock);
+    await post(transaction, {
+      id: transferId,
+      kind: "top_up",
+      at,
+      legs: [
+        { owner: "house", kind: "card_clearing", amount: -topUp.amount },
+        { owner: topUp.user_id, kind: "wallet", amount: topUp.amount },
+      ],
+    });
+    await recordTransactions(transaction, [{ id: newId(services.clock), userId: topUp.user_id, type: "deposit", amount: topUp.amount, transferId, at }]);
+    const referralBonus = await payReferralBonus(transaction, { userId: topUp.user_id, topUpAmount: topUp.amount, at, clock: services.clock });
+    await closeTopUp(transaction, topUp, { status: "credited", at, referralBonus, transferId });
+    await services.live.record(transaction, topUp.user_id, "balance");
+    if (referralBonus > 0n) await services.live.record(transaction, topUp.user_id, "profile");
+    return { ...topUp, status: "credited", referral_bonus: referralBonus };
+  });
+}

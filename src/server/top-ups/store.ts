@@ -1,0 +1,54 @@
+import type { Queryable } from "../db/database.ts";
+
+export interface TopUpRow {
+  user_id: string;
+  id: string;
+  session_id: string;
+  amount: bigint;
+  currency: string;
+  status: "pending" | "credited" | "declined" | "expired";
+  referral_bonus: bigint;
+}
+
+const columns = "user_id, id, session_id, amount, currency, status, referral_bonus";
+
+export interface NewTopUp {
+  readonly userId: string;
+  readonly id: string;
+  readonly sessionId: string;
+  readonly provider: string;
+  readonly url: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Promise<void> {
+  await transaction.query(
+    `insert into top_ups (user_id, id, session_id, provider, url, amount, currency, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [topUp.userId, topUp.id, topUp.sessionId, topUp.provider, topUp.url, topUp.amount, topUp.currency, topUp.at],
+  );
+}
+
+export async function readOwnTopUp(database: Queryable, userId: string, sessionId: string): Promise<TopUpRow | undefined> {
+  const [row] = await database.query<TopUpRow>(`select ${columns} from top_ups where user_id = $1 and session_id = $2`, [userId, sessionId]);
+  return row;
+}
+
+/** Reads a top-up and keeps every other settlement of it waiting until the transaction ends. */
+export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
+  const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [sessionId]);
+  return row;
+}
+
+export async function closeTopUp(
+  transaction: Queryable,
+  topUp: Pick<TopUpRow, "user_id" | "id">,
+  end: { readonly status: TopUpRow["status"]; readonly at: Date; readonly referralBonus?: bigint; readonly transferId?: string },
+): Promise<void> {
+  await transaction.query(
+    "update top_ups set status = $3, settled_at = $4, referral_bonus = $5, transfer_id = $6 where user_id = $1 and id = $2",
+    [topUp.user_id, topUp.id, end.status, end.at, end.referralBonus ?? 0n, end.transferId ?? null],
+  );
+}

@@ -1,0 +1,1 @@
+export { recordTransactions, type NewTransaction } from "./store.ts";

@@ -1,0 +1,61 @@
+import type { Transaction, TransactionType, transactionFilters, transactions } from "#contract/transactions.ts";
+import { toWire } from "../platform/wire.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import { readLast, readMonths, readPage, type TransactionRow } from "./store.ts";
+
+type Filter = (typeof transactionFilters)[number];
+
+/** The types behind each of the statement's chips; undefined for all of them. */
+const typesOf: Record<Filter, readonly TransactionType[] | undefined> = {
+  all: undefined,
+  spend: ["spend"],
+  tip: ["tip"],
+  cashback: ["cashback"],
+  deposit: ["deposit"],
+  transfer: ["transfer_sent", "transfer_received", "cashback_transfer"],
+};
+
+export function transactionRoutes({ database }: Pick<Services, "database">): Handlers<typeof transactions> {
+  return {
+    listTransactions: async (input, { caller }) => {
+      // One row more than asked for tells whether there is another page.
+      const rows = await readPage(database, {
+        userId: caller.userId,
+        types: typesOf[input.type],
+        period: input.month === undefined ? undefined : { ...monthBounds(input.month), timeZone: input.time_zone },
+        before: input.before,
+        limit: input.limit + 1,
+      });
+      const page = rows.slice(0, input.limit);
+      return {
+        transactions: page.map(toTransaction),
+        next_before: rows.length > page.length ? page.at(-1)!.id : null,
+      };
+    },
+    listTransactionMonths: async (input, { caller }) =>
+      (await readMonths(database, caller.userId, input.time_zone)).map((row) => row.month),
+    getLastTransaction: async (_input, { caller }) => {
+      const row = await readLast(database, caller.userId);
+      return row === undefined ? null : toTransaction(row);
+    },
+  };
+}
+
+/** Local midnights that begin the month and the one after it. */
+function monthBounds(month: string): { from: string; to: string } {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+  return { from: `${month}-01`, to: `${next}-01` };
+}
+
+function toTransaction(row: TransactionRow): Transaction {
+  return {
+    ...row,
+    amount: toWire(row.amount),
+    cashback_earned: toWire(row.cashback_earned),
+    // Anything but completed is shown as pending (specification, section 4).
+    status: row.status === "completed" ? "completed" : "pending",
+    created_at: row.created_at.toISOString(),
+  };
+}

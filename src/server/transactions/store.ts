@@ -1,0 +1,113 @@
+import type { TransactionType } from "#contract/transactions.ts";
+import type { Queryable } from "../db/database.ts";
+
+/** One row of somebody's statement; `amount` is signed, in minor units. */
+export interface NewTransaction {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: TransactionType;
+  readonly amount: bigint;
+  readonly transferId: string;
+  readonly at: Date;
+  readonly description?: string | null;
+  readonly merchant?: string | null;
+  readonly cashbackEarned?: bigint;
+  readonly counterparty?: { readonly username: string; readonly fullName: string };
+  readonly message?: string | null;
+}
+
+/** Adds statement rows in the transaction that posts their transfer, so neither is ever there without the other. */
+export async function recordTransactions(transaction: Queryable, rows: readonly NewTransaction[]): Promise<void> {
+  await transaction.query(
+    `insert into transactions
+       (user_id, id, type, description, merchant, amount, cashback_earned, recipient_email, recipient_name, message, transfer_id, created_at)
+     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::timestamptz[])`,
+    [
+      rows.map((row) => row.userId),
+      rows.map((row) => row.id),
+      rows.map((row) => row.type),
+      rows.map((row) => row.description ?? null),
+      rows.map((row) => row.merchant ?? null),
+      rows.map((row) => row.amount),
+      rows.map((row) => row.cashbackEarned ?? 0n),
+      rows.map((row) => row.counterparty?.username ?? null),
+      rows.map((row) => row.counterparty?.fullName ?? null),
+      rows.map((row) => row.message ?? null),
+      rows.map((row) => row.transferId),
+      rows.map((row) => row.at.toISOString()),
+    ],
+  );
+}
+
+export interface TransactionRow {
+  id: string;
+  type: TransactionType;
+  description: string | null;
+  merchant: string | null;
+  amount: bigint;
+  cashback_earned: bigint;
+  status: string;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  message: string | null;
+  created_at: Date;
+}
+
+const columns =
+  "id, type, description, merchant, amount, cashback_earned, status, recipient_email, recipient_name, message, created_at";
+
+export interface StatementPage {
+  readonly userId: string;
+  /** Undefined for every type. */
+  readonly types: readonly TransactionType[] | undefined;
+  /** Half-open, in moments; undefined for every month. */
+  readonly period: { readonly from: string; readonly to: string; readonly timeZone: string } | undefined;
+  /** The id of the last row already read. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** The period's ends are local midnights of the reader's zone, which the database turns into moments. */
+export function readPage(database: Queryable, page: StatementPage): Promise<TransactionRow[]> {
+  return database.query<TransactionRow>(
+    `select ${columns} from transactions
+      where user_id = $1
+        and ($2::text[] is null or type = any($2))
+        and ($3::text is null or created_at >= $3::timestamp at time zone $5)
+        and ($4::text is null or created_at < $4::timestamp at time zone $5)
+        and ($6::uuid is null or id < $6)
+      order by id desc limit $7`,
+    [
+      page.userId,
+      page.types ?? null,
+      page.period?.from ?? null,
+      page.period?.to ?? null,
+      page.period?.timeZone ?? "UTC",
+      page.before ?? null,
+      page.limit,
+    ],
+  );
+}
+
+/** Hops from month to month by the key, so that its cost follows the months and not the rows. */
+export function readMonths(database: Queryable, userId: string, timeZone: string): Promise<{ month: string }[]> {
+  return database.query<{ month: string }>(
+    `with recursive months as (
+       (select date_trunc('month', created_at at time zone $2) as month from transactions where user_id = $1 order by created_at desc limit 1)
+       union all
+       select (select date_trunc('month', created_at at time zone $2) from transactions
+                where user_id = $1 and created_at < months.month at time zone $2 order by created_at desc limit 1)
+       from months where months.month is not null
+     )
+     select to_char(month, 'YYYY-MM') as month from months where month is not null`,
+    [userId, timeZone],
+  );
+}
+
+export async function readLast(database: Queryable, userId: string): Promise<TransactionRow | undefined> {
+  const [row] = await database.query<TransactionRow>(
+    `select ${columns} from transactions where user_id = $1 order by id desc limit 1`,
+    [userId],
+  );
+  return row;
+}

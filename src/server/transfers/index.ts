@@ -1,0 +1,1 @@
+export { sendMoney, type SendMoneyInput } from "./send-money.ts";

@@ -1,0 +1,79 @@
+import { once } from "../idempotency/index.ts";
+import { post } from "../ledger/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
+import { findByUsername, lockPerson } from "../profiles/index.ts";
+import { recordTransactions } from "../transactions/index.ts";
+import type { Services } from "../services.ts";
+import { touchContact } from "./store.ts";
+
+export interface SendMoneyInput {
+  readonly senderId: string;
+  readonly idempotencyKey: string;
+  /** Of the recipient, in lower case and without the @. */
+  readonly username: string;
+  /** Minor units, more than zero. */
+  readonly amount: bigint;
+  readonly message: string | undefined;
+}
+
+/**
+ * Sends money from one wallet to another: the posting, both statement rows, the contact and both live events commit together.
+ * Source: specification, section 4 (transfer flow), made atomic by product decision 1.
+ * @throws Refusal insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self, recipient_unavailable
+ */
+export function sendMoney(services: Pick<Services, "database" | "clock" | "live">, input: SendMoneyInput) {
+  const { senderId, amount } = input;
+  const message = input.message === "" ? undefined : input.message;
+  const intent = {
+    userId: senderId,
+    key: input.idempotencyKey,
+    operation: "sendMoney",
+    request: { username: input.username, amount: amount.toString(), message },
+  };
+  return once(services, intent, async (transaction) => {
+    const at = services.clock.now();
+    const found = await findByUsername(transaction, input.username);
+    if (found === undefined) throw new Refusal("recipient_not_found", { params: { username: input.username } });
+    if (found.userId === senderId) throw new Refusal("recipient_is_self");
+    // Held until the commit, so that neither account is closed or blocked between this look and the posting.
+    const [first, second] = await lockBoth(transaction, senderId, found.userId);
+    const [sender, recipient] = first.userId === senderId ? [first, second] : [second, first];
+    if (sender.isBlocked) throw new Refusal("account_blocked");
+    if (recipient.isBlocked) throw new Refusal("recipient_unavailable");
+
+    const transferId = newId(services.clock);
+    const [walletBalance] = await post(transaction, {
+      id: transferId,
+      kind: "send",
+      at,
+      legs: [
+        { owner: senderId, kind: "wallet", amount: -amount },
+        { owner: recipient.userId, kind: "wallet", amount },
+      ],
+    });
+    const sentId = newId(services.clock);
+    const shared = { transferId, at, message: message ?? null };
+    await recordTransactions(transaction, [
+      { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
+      { ...shared, id: newId(services.clock), userId: recipient.userId, type: "transfer_received", amount, counterparty: sender },
+    ]);
+    await touchContact(transaction, { userId: senderId, contactUserId: recipient.userId, id: newId(services.clock), at });
+    await services.live.record(transaction, senderId, "balance");
+    await services.live.record(transaction, recipient.userId, "balance");
+    return {
+      transaction_id: sentId,
+      recipient: { username: recipient.username, full_name: recipient.fullName },
+      amount: toWire(amount),
+      wallet_balance: toWire(walletBalance!),
+      created_at: at.toISOString(),
+    };
+  });
+}
+
+/** Locks two people in the order of their ids, as every transaction does, so none waits for another in a circle. */
+async function lockBoth(transaction: Parameters<typeof lockPerson>[0], a: string, b: string) {
+  const [first, second] = [a, b].toSorted();
+  return [await lockPerson(transaction, first!), await lockPerson(transaction, second!)] as const;
+}

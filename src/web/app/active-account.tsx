@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserRoundCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** Lets through whoever may move money; an account that is not active is told why and led to its checklist on home. */
+export function ActiveAccount({ children }: { children: ReactNode }) {
+  const { common } = useMessages();
+  const profile = useQuery(freshQueryOf("getProfile", {}));
+  if (profile.isPending) {
+    return (
+      <div role="status" className="grid max-w-[30rem] gap-5">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-[52px] rounded-lg" />
+        <Skeleton className="mx-auto mt-4 h-14 w-3/5 rounded-lg" />
+        <Skeleton className="mx-auto h-11 w-2/3 rounded-full" />
+        <Skeleton className="h-[52px] rounded-lg" />
+      </div>
+    );
+  }
+  if (!profile.data) {
+    return (
+      <FailureState error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />
+    );
+  }
+  return profile.data.is_active ? children : <InactiveAccount />;
+}
+
+function InactiveAccount() {
+  const { home, refusals } = useMessages("home");
+  return (
+    <EmptyState
+      icon={<UserRoundCheck size={28} strokeWidth={1.6} />}
+      title={home.inactiveTitle}
+      detail={refusals.account_not_active(noFacts)}
+      action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}
+    />
+  );
+}

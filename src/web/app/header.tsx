@@ -1,0 +1,50 @@
+import { useRouter } from "@tanstack/react-router";
+import { ArrowLeft, User } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+
+interface HeaderProps {
+  /** Without a title the header shows the logo, as home does. */
+  readonly title?: string | undefined;
+  /** An arrow back to where the person came from, on screens that hide the nav. */
+  readonly back?: boolean;
+}
+
+/** The fixed header: title, language menu, profile. */
+export function Header({ title, back }: HeaderProps) {
+  const { shell, common } = useMessages();
+  const router = useRouter();
+
+  function goBack() {
+    // A screen opened by its address has nothing before it.
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: "/" });
+  }
+
+  return (
+    <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex min-h-[68px] w-full max-w-[30rem] items-center gap-2.5 px-5 rail:min-h-20 rail:max-w-[64rem] rail:px-8">
+        {back && (
+          <IconButton variant="plain" label={common.back} onClick={goBack} className="-ml-2.5">
+            <ArrowLeft size={22} strokeWidth={1.9} />
+          </IconButton>
+        )}
+        <div className="min-w-0 grow">
+          {title === undefined ? (
+            <span className="rail:hidden">
+              <Logo />
+            </span>
+          ) : (
+            <h1 className="truncate text-xl rail:text-2xl">{title}</h1>
+          )}
+        </div>
+        <LanguageMenu />
+        <IconLink to="/profile" label={shell.profile}>
+          <User size={20} strokeWidth={1.75} />
+        </IconLink>
+      </div>
+    </header>
+  );
+}

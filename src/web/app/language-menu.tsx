@@ -1,0 +1,40 @@
+import { Languages } from "lucide-react";
+import { languages, type Language } from "#contract/limits.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+/** Each language in its own words: whoever needs the menu may not read the current one. */
+const names: Record<Language, string> = { pt: "Português", es: "Español", en: "English" };
+
+/** The language picker: a native select under an icon, with its name beside it on the login page. */
+export function LanguageMenu({ named }: { named?: boolean }) {
+  const { language, choose } = useLanguage();
+  const { shell } = useMessages();
+  return (
+    <span
+      className={classNames(
+        "relative inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2",
+        // Named, it takes the colour of the surface it stands on.
+        named
+          ? "px-3 text-sm font-semibold has-focus-visible:outline-current"
+          : "size-11 border border-line bg-surface text-ink hover:bg-sunken has-focus-visible:outline-leaf",
+      )}
+    >
+      <Languages size={20} strokeWidth={1.75} aria-hidden="true" />
+      {named && <span aria-hidden="true">{names[language]}</span>}
+      <select
+        aria-label={shell.language}
+        title={shell.language}
+        value={language}
+        onChange={(event) => choose(event.target.value as Language)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      >
+        {languages.map((option) => (
+          <option key={option} value={option} lang={option}>
+            {names[option]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

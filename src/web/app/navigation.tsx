@@ -1,0 +1,87 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { History, House, ReceiptText, Send, Store } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Logo } from "#web/ui/logo.tsx";
+
+const places = [
+  // Two of the places have a second address (specification, section 2).
+  { to: "/", alias: "/partner", name: "home", icon: House },
+  { to: "/empresas", alias: undefined, name: "partners", icon: Store },
+  { to: "/transfer-money", alias: "/send-money", name: "send", icon: Send },
+  { to: "/historico", alias: undefined, name: "history", icon: History },
+  { to: "/extrato", alias: undefined, name: "statement", icon: ReceiptText },
+] as const;
+
+/** The places, each with whether it is where the person is. */
+function usePlaces() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return places.map((place) => ({ ...place, current: path === place.to || path === place.alias }));
+}
+
+/** Five places at the bottom of a phone, the centre one raised. */
+export function BottomNav() {
+  const { shell } = useMessages();
+  return (
+    <nav
+      aria-label={shell.nav}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] rail:hidden"
+    >
+      <ul className="mx-auto grid h-[72px] max-w-[30rem] grid-cols-5 px-1">
+        {usePlaces().map(({ to, name, icon: Icon, current }) => (
+          <li key={to} className="min-w-0">
+            <Link
+              to={to}
+              aria-current={current ? "page" : undefined}
+              className={classNames(
+                "flex h-full flex-col items-center justify-end gap-1 rounded-md pb-3 -outline-offset-4",
+                current ? "font-semibold text-leaf" : "text-ink-2",
+              )}
+            >
+              {name === "send" ? (
+                <span className="absolute -top-6 grid size-14 place-items-center rounded-plate bg-pine text-white shadow-raised transition-transform duration-150 active:scale-95">
+                  <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+                </span>
+              ) : (
+                <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
+              )}
+              <span className="max-w-full truncate text-[.6875rem] leading-4">{shell[name]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same places as a rail at the side of a wide screen. */
+export function SideRail() {
+  const { shell } = useMessages();
+  return (
+    <nav
+      aria-label={shell.nav}
+      className="sticky top-0 hidden h-dvh w-[228px] shrink-0 flex-col gap-7 border-r border-line bg-surface px-3.5 py-6 rail:flex"
+    >
+      <Link to="/" className="mx-2 w-fit rounded-sm py-1.5" aria-label={shell.home}>
+        <Logo />
+      </Link>
+      <ul className="grid gap-1">
+        {usePlaces().map(({ to, name, icon: Icon, current }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={current ? "page" : undefined}
+              className={classNames(
+                "flex min-h-12 items-center gap-3.5 rounded-md px-3.5 text-base font-semibold transition-colors duration-150",
+                current ? "bg-leaf-wash text-leaf" : "text-ink-2 hover:bg-paper",
+              )}
+            >
+              <Icon size={21} strokeWidth={1.75} aria-hidden="true" />
+              {shell[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,6 @@
+import { ComingSoon } from "../coming-soon.tsx";
+
+/** Cashback earned, over time. */
+export function CashbackHistoryScreen() {
+  return <ComingSoon />;
+}

@@ -1,0 +1,6 @@
+import { ComingSoon } from "../coming-soon.tsx";
+
+/** Moving cashback into the wallet. */
+export function CashbackTransferScreen() {
+  return <ComingSoon />;
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { CardCode } from "#web/features/card/card-code.tsx";
+import { CardFace } from "#web/features/card/card-face.tsx";
+import { CardUsage } from "#web/features/card/card-usage.tsx";
+import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf, queryOf } from "#web/lib/query.ts";
+import { Card } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SignedOutView } from "../signed-out-view.tsx";
+
+const PurchasePasswordSheet = lazy(async () => ({
+  default: (await import("#web/features/purchase-password/purchase-password-sheet.tsx")).PurchasePasswordSheet,
+}));
+
+/** The card: its face, its code, how to use it, and the purchase password that guards it. */
+export function MyCardScreen() {
+  const { user } = useAuth();
+  if (!user) return <SignedOutView kind="denied" />;
+  return (
+    <div className="grid gap-5 rail:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] rail:items-start rail:gap-8">
+      <CardParts />
+      <div className="grid gap-5">
+        <PurchasePassword />
+        <CardUsage />
+      </div>
+    </div>
+  );
+}
+
+function CardParts() {
+  const { card: words, common } = useMessages("card");
+  const card = useQuery(queryOf("getFullCardForPayment", {}));
+  if (card.isPending) {
+    return (
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="aspect-[1.66] rounded-2xl" />
+        <Skeleton className="h-80 rounded-xl" />
+      </div>
+    );
+  }
+  if (!card.data) {
+    return (
+      <Card>
+        <FailureState
+          title={words.failed}
+          error={card.error}
+          busy={card.isFetching}
+          onRetry={() => void card.refetch()}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <CardFace number={card.data.card_number} holder={card.data.full_name} />
+      <CardCode number={card.data.card_number} />
+    </div>
+  );
+}
+
+const route = getRouteApi("/protected/my-card");
+
+function PurchasePassword() {
+  const { purchase_password_token: recoveryToken } = route.useSearch();
+  const navigate = useNavigate();
+  const password = useQuery(freshQueryOf("hasPurchasePassword", {}));
+  const [open, setOpen] = useState(recoveryToken !== undefined);
+  // Fetched with the first opening and kept, so that it can leave with its motion.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+
+  function close() {
+    setOpen(false);
+    // The link is good once: a reload must not offer it again.
+    if (recoveryToken) void navigate({ to: "/my-card", search: {}, replace: true });
+  }
+
+  return (
+    <>
+      <PurchasePasswordRow
+        hasPassword={password.data}
+        failed={password.isError}
+        busy={password.isFetching}
+        onRetry={() => void password.refetch()}
+        onOpen={() => setOpen(true)}
+      />
+      <Suspense>
+        {opened && (
+          <PurchasePasswordSheet
+            open={open}
+            onClose={close}
+            hasPassword={password.data ?? true}
+            {...(recoveryToken && { recoveryToken })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

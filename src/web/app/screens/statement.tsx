@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { StatementBalance } from "#web/features/transactions/statement-balance.tsx";
+import { StatementFilters } from "#web/features/transactions/statement-filters.tsx";
+import { StatementList } from "#web/features/transactions/statement-list.tsx";
+import type { StatementFilter } from "#web/features/transactions/use-statement.ts";
+
+/** The statement: what is held, and every movement by month and kind. */
+export function StatementScreen() {
+  const [filter, setFilter] = useState<StatementFilter>("all");
+  const [month, setMonth] = useState<string>();
+  return (
+    <div className="grid gap-5 rail:max-w-[44rem]">
+      <StatementBalance />
+      <StatementFilters filter={filter} onFilter={setFilter} month={month} onMonth={setMonth} />
+      <StatementList filter={filter} month={month} onAllMonths={() => setMonth(undefined)} />
+    </div>
+  );
+}

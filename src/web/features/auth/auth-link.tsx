@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+
+interface AuthLinkProps {
+  /** Login when it is left out. */
+  readonly mode?: "sign-up" | "forgot";
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link between the modes of the auth screen; the mode stands in the address, so that Back works. */
+export function AuthLink({ mode, className, children }: AuthLinkProps) {
+  return (
+    <Link
+      to="/auth"
+      search={mode ? { mode } : {}}
+      className={classNames(
+        "inline-flex min-h-11 items-center rounded-sm font-semibold text-leaf underline-offset-4 hover:underline",
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

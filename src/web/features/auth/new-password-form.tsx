@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { delaysMs, loginPasswordLength } from "#contract/limits.ts";
+import { AuthError, resetPassword } from "#web/lib/auth-client.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { requiredFields, useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { authErrorText } from "./auth-error-text.ts";
+import { AuthLink } from "./auth-link.tsx";
+import { isTooShort } from "./rules.ts";
+
+interface NewPasswordFormProps {
+  /** From the mailed link; without one the link was no longer good. */
+  readonly token: string | undefined;
+  /** Called two seconds after the password was saved. */
+  readonly onDone: () => void;
+}
+
+/** The end of password recovery: a new login password, typed twice. */
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const messages = useMessages("auth");
+  const { auth } = messages;
+  const [saved, setSaved] = useState(false);
+  const form = useForm({
+    initial: { password: "", confirmation: "" },
+    validate: (values) => ({
+      ...(values.confirmation !== values.password && {
+        confirmation: { code: "passwords_differ" },
+      }),
+      ...(isTooShort(values.password) && { password: { code: "password_min" } }),
+      ...requiredFields(values),
+    }),
+    words: auth.errors,
+    submit: async ({ password }) => {
+      await resetPassword(token ?? "", password);
+      setSaved(true);
+    },
+  });
+
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(onDone, delaysMs.recoverySuccessRedirect);
+    return () => clearTimeout(timer);
+  }, [saved, onDone]);
+
+  const linkRefused = form.problem instanceof AuthError && form.problem.code.includes("TOKEN");
+
+  return (
+    <>
+      <h1 className="mb-2 text-xl">{auth.recoveryTitle}</h1>
+      {token ? (
+        <>
+          <p className="mb-5 text-base text-ink-2">{auth.recoveryDetail}</p>
+          <form {...form.props} className="grid gap-4">
+            <PasswordField
+              {...form.field("password")}
+              label={auth.newPassword}
+              hint={auth.passwordHint(loginPasswordLength.min)}
+              autoComplete="new-password"
+              maxLength={loginPasswordLength.max}
+            />
+            <PasswordField
+              {...form.field("confirmation")}
+              label={auth.confirmPassword}
+              autoComplete="new-password"
+              maxLength={loginPasswordLength.max}
+            />
+            <Notice tone="error" action={linkRefused && <AuthLink mode="forgot">{auth.askNewLink}</AuthLink>}>
+              {form.problem !== undefined && authErrorText(form.problem, "password-update", messages)}
+            </Notice>
+            <Notice tone="success">{saved && auth.passwordUpdated}</Notice>
+            <Button type="submit" block busy={form.busy || saved}>
+              {auth.savePassword}
+            </Button>
+          </form>
+        </>
+      ) : (
+        <Notice tone="error" action={<AuthLink mode="forgot">{auth.askNewLink}</AuthLink>}>
+          {auth.linkInvalid}
+        </Notice>
+      )}
+      <p className="mt-4 text-center text-base">
+        <AuthLink>{auth.backToLogin}</AuthLink>
+      </p>
+    </>
+  );
+}

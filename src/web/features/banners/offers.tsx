@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { queryOf } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OfferCard } from "./offer-card.tsx";
+
+/** Bleeds to the screen's edges, so that a cut card shows there is more; a column of its own on wide screens. */
+const row =
+  "no-scrollbar -mx-5 flex snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 py-1 rail:mx-0 rail:grid rail:overflow-visible rail:px-0";
+const card = "w-[15.5rem] max-w-[82vw] shrink-0 snap-start rail:w-auto rail:max-w-none";
+
+/** Home's special offers; nothing at all while there are none. */
+export function Offers() {
+  const { home, common } = useMessages("home");
+  const offers = useQuery(queryOf("listBanners", {}));
+  if (offers.data?.length === 0) return null;
+  return (
+    <Section title={home.offers}>
+      {offers.data ? (
+        <ul className={row} aria-label={home.offers}>
+          {offers.data.map((offer) => (
+            <li key={offer.id} className={card}>
+              <OfferCard offer={offer} />
+            </li>
+          ))}
+        </ul>
+      ) : offers.isError ? (
+        <Button
+          variant="secondary"
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          busy={offers.isFetching}
+          onClick={() => void offers.refetch()}
+        >
+          {common.loadFailed} {common.retry}
+        </Button>
+      ) : (
+        <div className={row}>
+          <Skeleton className={`${card} h-[132px] rounded-xl`} />
+          <Skeleton className={`${card} h-[132px] rounded-xl`} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { Arcs } from "#web/ui/arcs.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { groupCardNumber } from "#web/lib/card-number.ts";
+
+/** The card as it would lie in a hand: number, holder, balance. */
+export function CardFace({ number, holder }: { number: string; holder: string }) {
+  const { card: words, common } = useMessages("card");
+  return (
+    <section
+      aria-label={words.number}
+      className="@container relative isolate grid aspect-[1.66] content-between gap-3 overflow-hidden rounded-2xl bg-pine p-[6cqi] text-white"
+    >
+      <Arcs className="-z-1" />
+      <div className="flex items-center justify-between">
+        <Logo onPine />
+        <Waves />
+      </div>
+      <p className="font-medium tracking-[.08em] whitespace-nowrap" style={{ fontSize: "min(1.5rem, 6.6cqi)" }}>
+        {groupCardNumber(number)}
+      </p>
+      <dl className="flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <dt className="text-xs opacity-80">{words.holder}</dt>
+          <dd className="truncate text-base font-[680]">{holder}</dd>
+        </div>
+        <div className="shrink-0 text-right">
+          <dt className="text-xs opacity-80">{common.balance}</dt>
+          <dd className="text-base font-[680]">
+            <Balance />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** In minor units from the profile: the card call's own figure is worded for one language only. */
+function Balance() {
+  const { common } = useMessages();
+  const { formatMoney } = useMoney();
+  const { data, isError } = useQuery(freshQueryOf("getProfile", {}));
+  if (isError) return <span className="text-sm font-medium">{common.unknownAmount}</span>;
+  if (!data) return <span className="inline-block h-4 w-20 animate-pulse rounded-sm bg-current/20" />;
+  return formatMoney(data.wallet_balance);
+}
+
+function Waves() {
+  return (
+    <svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+      <path d="M6 9.5a4 4 0 0 1 0 5M10 7a8 8 0 0 1 0 10M14 4.5a12 12 0 0 1 0 15" />
+    </svg>
+  );
+}

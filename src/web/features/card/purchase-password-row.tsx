@@ -1,0 +1,58 @@
+import { Lock } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+interface PurchasePasswordRowProps {
+  /** Undefined while it is not known. */
+  readonly hasPassword: boolean | undefined;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+  readonly onOpen: () => void;
+}
+
+/** Whether a purchase password exists, and the way to create or change it. */
+export function PurchasePasswordRow({ hasPassword, failed, busy, onRetry, onOpen }: PurchasePasswordRowProps) {
+  const { card: words, common } = useMessages("card");
+  const title =
+    hasPassword === undefined ? words.passwordUnknown : hasPassword ? words.passwordCreated : words.passwordMissing;
+  const detail =
+    hasPassword === undefined
+      ? failed
+        ? common.loadFailed
+        : common.loading
+      : hasPassword
+        ? words.passwordCreatedDetail
+        : words.passwordMissingDetail;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span
+        aria-hidden="true"
+        className={`grid size-11 shrink-0 place-items-center rounded-[13px] ${hasPassword ? "bg-leaf-wash text-leaf" : "bg-sunken text-ink-2"}`}
+      >
+        <Lock size={21} strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 grow basis-36">
+        <p className="text-base font-[620]">{title}</p>
+        <p className="text-xs text-ink-2">{detail}</p>
+      </div>
+      {failed ? (
+        <Button variant="ghost" className="-mr-2 ml-auto" busy={busy} onClick={onRetry}>
+          {common.retry}
+        </Button>
+      ) : (
+        hasPassword !== undefined && (
+          <Button
+            variant={hasPassword ? "ghost" : "primary"}
+            className={hasPassword ? "-mr-3 ml-auto" : "ml-auto"}
+            aria-label={hasPassword ? words.changePassword : words.createPassword}
+            onClick={onOpen}
+          >
+            {hasPassword ? words.change : words.create}
+          </Button>
+        )
+      )}
+    </Card>
+  );
+}

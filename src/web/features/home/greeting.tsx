@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { HiddenValue } from "#web/ui/hidden-value.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+interface GreetingProps {
+  readonly fullName: string;
+  /** Masked, `****0461`. */
+  readonly card?: string | undefined;
+  readonly username?: string | undefined;
+  readonly hidden: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Full name, masked card and username, and the one toggle that hides them and every amount on home. */
+export function Greeting({ fullName, card, username, hidden, onToggle }: GreetingProps) {
+  const { home } = useMessages("home");
+  const masked = card || "****0000";
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 grow">
+        <p className="text-base text-ink-2">{home.greeting}</p>
+        <h1 className="line-clamp-2 text-xl leading-tight break-words rail:text-2xl">{fullName}</h1>
+        <p className="mt-0.5 flex flex-wrap gap-x-2 text-base text-ink-2">
+          {hidden ? (
+            <HiddenValue />
+          ) : (
+            <span>
+              <span aria-hidden="true">{masked}</span>
+              <span className="sr-only">{home.cardEnding(masked.slice(-4))}</span>
+            </span>
+          )}
+          <span aria-hidden="true">·</span>
+          {hidden ? <HiddenValue /> : <span className="min-w-0 break-all">@{username || "usuario000"}</span>}
+        </p>
+      </div>
+      <IconButton label={hidden ? home.showValues : home.hideValues} aria-pressed={hidden} onClick={onToggle}>
+        {hidden ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
+      </IconButton>
+    </div>
+  );
+}

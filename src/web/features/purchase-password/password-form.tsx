@@ -1,0 +1,104 @@
+import { useRef } from "react";
+import { call } from "#web/lib/api.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PinField } from "#web/ui/pin-field.tsx";
+import { ForgotLink } from "./forgot-link.tsx";
+import { differ, passwordErrors, type PasswordValues } from "./rules.ts";
+import { useSaveErrorText } from "./save-error-text.ts";
+
+export type PasswordTask = "create" | "change" | "recover";
+
+interface PasswordFormProps {
+  readonly task: PasswordTask;
+  readonly recoveryToken: string | undefined;
+  readonly onDone: (created: boolean) => void;
+  readonly onForgotten: () => void;
+  /** One was created meanwhile, on another screen: the current one is needed after all. */
+  readonly onExists: () => void;
+}
+
+/** The new purchase password, typed twice, after the current one where there is one. */
+export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExists }: PasswordFormProps) {
+  const { purchasePassword: words } = useMessages("purchasePassword");
+  const saveErrorText = useSaveErrorText();
+  const current = useRef<HTMLInputElement>(null);
+  const form = useForm<PasswordValues>({
+    initial: { current: "", password: "", confirmation: "" },
+    validate: (values) => passwordErrors(values, task === "change"),
+    words: words.errors,
+    submit: async (values) => {
+      try {
+        onDone((await save(task, values, recoveryToken)).created);
+        void refresh("getProfile", "hasPurchasePassword");
+      } catch (error) {
+        if (isAboutCurrent(error)) {
+          form.set("current", "");
+          current.current?.focus();
+        }
+        if (error instanceof RefusalError && error.problem.code === "current_purchase_password_required") onExists();
+        throw error;
+      }
+    },
+  });
+  const problem = form.problem === undefined ? undefined : saveErrorText(form.problem);
+  const atCurrent = isAboutCurrent(form.problem);
+  const mismatch = differ(form.values);
+  const details = { create: words.createDetail, change: words.changeDetail, recover: words.recoverDetail };
+
+  return (
+    <form {...form.props} className="grid gap-5">
+      <p className="text-base text-ink-2">{details[task]}</p>
+      {task === "change" && (
+        <div className="grid justify-items-start gap-1">
+          <div className="w-full">
+            <PinField
+              {...form.field("current")}
+              ref={current}
+              label={words.current}
+              autoFocus
+              error={atCurrent ? problem : form.field("current").error}
+            />
+          </div>
+          <ForgotLink onClick={onForgotten}>{words.forgotLink}</ForgotLink>
+        </div>
+      )}
+      <PinField
+        {...form.field("password")}
+        label={task === "create" ? words.password : words.newPassword}
+        autoFocus={task !== "change"}
+      />
+      <PinField
+        {...form.field("confirmation")}
+        label={words.confirmation}
+        error={mismatch ? words.errors.passwords_differ : form.field("confirmation").error}
+      />
+      <Notice
+        tone="error"
+        action={task === "recover" && <ForgotLink onClick={onForgotten}>{words.askNewLink}</ForgotLink>}
+      >
+        {!atCurrent && problem}
+      </Notice>
+      <Button type="submit" block busy={form.busy} disabled={mismatch}>
+        {task === "create" ? words.create : words.change}
+      </Button>
+    </form>
+  );
+}
+
+function save(task: PasswordTask, { current, password }: PasswordValues, token: string | undefined) {
+  if (task === "recover") return call("resetPurchasePassword", { token: token ?? "", password });
+  return call("setPurchasePassword", { password, ...(task === "change" && { current_password: current }) });
+}
+
+/** A wrong or locked current password is said at its field. */
+function isAboutCurrent(error: unknown): boolean {
+  return (
+    error instanceof RefusalError &&
+    (error.problem.code === "purchase_password_wrong" || error.problem.code === "purchase_password_locked")
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
+import { PasswordForm, type PasswordTask } from "./password-form.tsx";
+import { PasswordResult, type PasswordOutcome } from "./password-result.tsx";
+
+export interface PurchasePasswordSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Whether one exists already: it is then changed, and the current one asked for. */
+  readonly hasPassword: boolean;
+  /** From the mailed link: a new one is chosen without the current one. */
+  readonly recoveryToken?: string | undefined;
+}
+
+type Step = PasswordTask | "forgot" | PasswordOutcome;
+
+/** Creates, changes or recovers the purchase password. Suspends while its words are on their way. */
+export function PurchasePasswordSheet({ open, onClose, hasPassword, recoveryToken }: PurchasePasswordSheetProps) {
+  const { purchasePassword: words } = useMessages("purchasePassword");
+  const first: PasswordTask = recoveryToken ? "recover" : hasPassword ? "change" : "create";
+  // Fixed on opening: the profile learns of the new password while this sheet still says so.
+  const [step, setStep] = useState<Step>(first);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setStep(first);
+  }
+
+  const titles: Record<Step, string> = {
+    create: words.createTitle,
+    change: words.changeTitle,
+    recover: words.changeTitle,
+    forgot: words.forgotTitle,
+    created: words.created,
+    changed: words.changed,
+    "link-sent": words.linkSent,
+  };
+  const settled = step === "created" || step === "changed" || step === "link-sent";
+
+  return (
+    <Sheet open={open} onClose={onClose} title={titles[step]} titleHidden={settled}>
+      {settled ? (
+        <PasswordResult outcome={step} onClose={onClose} />
+      ) : step === "forgot" ? (
+        <ForgotForm onSent={() => setStep("link-sent")} />
+      ) : (
+        <PasswordForm
+          key={step}
+          task={step}
+          recoveryToken={recoveryToken}
+          onDone={(created) => setStep(created ? "created" : "changed")}
+          onForgotten={() => setStep("forgot")}
+          onExists={() => setStep("change")}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { RotateCw } from "lucide-react";
+import type { Transaction } from "#contract/transactions.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { HiddenValue } from "#web/ui/hidden-value.tsx";
+import { List, ListRow } from "#web/ui/list-row.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { TransactionIcon } from "./transaction-icon.tsx";
+import { useTransactionTitle } from "./use-transaction-title.ts";
+
+/** Home's panel with the newest row of the statement. */
+export function LastTransaction({ hidden }: { hidden: boolean }) {
+  const { home, common } = useMessages("home");
+  const last = useQuery(freshQueryOf("getLastTransaction", {}));
+  return (
+    <Section
+      title={home.lastTransaction}
+      aside={
+        last.data && (
+          <Link
+            to="/extrato"
+            className="-my-3 -mr-2 inline-flex min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-leaf underline-offset-3 hover:underline"
+          >
+            {home.seeStatement}
+          </Link>
+        )
+      }
+    >
+      {last.isError ? (
+        <Button
+          variant="secondary"
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          busy={last.isFetching}
+          onClick={() => void last.refetch()}
+        >
+          {common.loadFailed} {common.retry}
+        </Button>
+      ) : last.data === undefined ? (
+        <SkeletonList rows={1} />
+      ) : last.data === null ? (
+        <div className="rounded-xl border border-dashed border-line px-4 py-5 text-center">
+          <p className="text-base font-semibold">{home.noTransaction}</p>
+          <p className="text-sm text-ink-2">{home.noTransactionDetail}</p>
+        </div>
+      ) : (
+        <List label={home.lastTransaction}>
+          <Row transaction={last.data} hidden={hidden} />
+        </List>
+      )}
+    </Section>
+  );
+}
+
+function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolean }) {
+  const { home, transactions } = useMessages("home", "transactions");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const { type, status, cashback_earned: earned } = transaction;
+  const title = useTransactionTitle()(transaction);
+  const when = formatDayAndTime(transaction.created_at, language);
+  const name = transaction.merchant ?? title;
+  const word = transactions.types[type];
+  return (
+    <ListRow
+      icon={<TransactionIcon transaction={transaction} />}
+      tone={type === "cashback" ? "amber" : transaction.amount < 0 ? "clay" : type === "cashback_transfer" ? "quiet" : "leaf"}
+      title={name}
+      detail={[name === word ? "" : word, when, status === "pending" ? transactions.statuses.pending : ""]
+        .filter(Boolean)
+        .join(" · ")}
+      amount={hidden ? <HiddenValue /> : <SignedAmount transaction={transaction} />}
+      amountNote={
+        earned > 0 && !hidden ? home.cashbackEarned(formatMoney(earned, { sign: "always" })) : undefined
+      }
+    />
+  );
+}
+
+/** Green with a plus for what came, red with a minus for what left; a move between one's own balances has neither. */
+function SignedAmount({ transaction: { type, amount } }: { transaction: Transaction }) {
+  if (type === "cashback_transfer") return <Money amount={Math.abs(amount)} />;
+  return <Money amount={amount} kind="signed" className={amount < 0 ? "text-clay" : ""} />;
+}

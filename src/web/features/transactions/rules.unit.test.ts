@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Transaction } from "#contract/transactions.ts";
+import { cleanDescription, groupByDay, otherSideOf, titleOf } from "./rules.ts";
+
+const row = (part: Partial<Transaction>): Transaction => ({
+  id: "0190a000-0000-7000-8000-000000000000",
+  type: "spend",
+  description: null,
+  merchant: null,
+  amount: -4200,
+  cashback_earned: 0,
+  status: "completed",
+  recipient_email: null,
+  recipient_name: null,
+  message: null,
+  created_at: "2026-11-20T12:12:00.000Z",
+  ...part,
+});
+
+test.each([
+  ["Compra - 2 cafés", "2 cafés"],
+  ["Gorjeta - Barbearia Norte", "Barbearia Norte"],
+  ["Compra - Pão - ID: 8f3a21", "Pão"],
+  ["Pão (ID: 8f3a-21)", "Pão"],
+  ["Pão - Session: cs_test_a1B2c3D4", "Pão"],
+  ["Pão - payment session: cs_live_a1B2c3D4 - ID: 77", "Pão"],
+  ["Pão cs_test_a1B2c3D4", "Pão"],
+  ["Pão - 0190a000-1111-7222-8333-444455556666", "Pão"],
+  ["ID: 8f3a21", ""],
+])("a description is shown without prefix and markers: %s", (description, shown) => {
+  expect(cleanDescription(description)).toBe(shown);
+});
+
+test.each(["Tipo A, corte", "Compra do mês", "2 cafés, 1 bolo de fubá", "Identidade visual", "Sessão de fotos", "Kid: roupas"])(
+  "a description that only resembles a marker stays whole: %s",
+  (description) => {
+    expect(cleanDescription(description)).toBe(description);
+  },
+);
+
+test("a description of markers only falls back to the company", () => {
+  expect(titleOf(row({ description: "ID: 8f3a21", merchant: "Padaria Estrela" }))).toEqual({ text: "Padaria Estrela" });
+});
+
+test("deposits take the screen's words, and a referral bonus its own", () => {
+  expect(titleOf(row({ type: "deposit", description: "Card deposit" }))).toEqual({ word: "type" });
+  expect(titleOf(row({ type: "deposit", description: "referral_bonus" }))).toEqual({ word: "referral_bonus" });
+});
+
+test("a transfer is called by the other person, by username when the name is unknown", () => {
+  expect(otherSideOf(row({ recipient_name: "Caio Ferraz", recipient_email: "caio.ferraz" }))).toBe("Caio Ferraz");
+  expect(otherSideOf(row({ recipient_email: "caio.ferraz" }))).toBe("@caio.ferraz");
+});
+
+test("rows are gathered by the reader's day and keep their order", () => {
+  const late = new Date(2026, 10, 20, 0, 5).toISOString();
+  const early = new Date(2026, 10, 19, 23, 55).toISOString();
+  const earlier = new Date(2026, 10, 19, 8, 0).toISOString();
+  const days = groupByDay([late, early, earlier].map((created_at) => row({ created_at })));
+  expect(days.map((day) => day.transactions.map((transaction) => transaction.created_at))).toEqual([
+    [late],
+    [early, earlier],
+  ]);
+});

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What the person holds: wallet plus cashback, and each of the two. Unknown is shown as unknown. */
+export function StatementBalance() {
+  const { transactions: words, common } = useMessages("transactions");
+  const { data, isError, isFetching, refetch } = useQuery(freshQueryOf("getProfile", {}));
+  const { formatMoney } = useMoney();
+  return (
+    <section aria-label={words.totalBalance} className="grid gap-1">
+      <p className="text-base text-ink-2">{words.totalBalance}</p>
+      {isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3">
+          <p className="text-lg font-semibold">{common.unknownAmount}</p>
+          <Button
+            variant="ghost"
+            icon={<RotateCw size={18} aria-hidden="true" />}
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            {common.retry}
+          </Button>
+        </div>
+      ) : data ? (
+        <>
+          <p className="text-4xl font-[740]">{formatMoney(data.wallet_balance + data.cashback_balance)}</p>
+          <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-2">
+            <Part tone="bg-leaf" label={words.wallet} value={formatMoney(data.wallet_balance)} />
+            <Part tone="bg-amber" label={common.cashback} value={formatMoney(data.cashback_balance)} />
+          </dl>
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-10 w-48" />
+          <Skeleton className="mt-2 h-5 w-64" />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Part({ tone, label, value }: { tone: string; label: string; value: string }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="flex items-baseline gap-2">
+        <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tone}`} />
+        {label}
+      </dt>
+      <dd className="font-semibold text-ink">{value}</dd>
+    </div>
+  );
+}

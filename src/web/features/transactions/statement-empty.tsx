@@ -1,0 +1,42 @@
+import { ReceiptText } from "lucide-react";
+import { formatMonth } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { StatementFilter } from "./use-statement.ts";
+
+interface StatementEmptyProps {
+  readonly filter: StatementFilter;
+  readonly month: string | undefined;
+  readonly onAllMonths: () => void;
+}
+
+/** No rows: in the chosen month, of the chosen kind, or none ever. */
+export function StatementEmpty({ filter, month, onAllMonths }: StatementEmptyProps) {
+  const { transactions: words } = useMessages("transactions");
+  const { language } = useLanguage();
+  const icon = <ReceiptText size={28} strokeWidth={1.6} />;
+  if (month) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={words.emptyMonthTitle(formatMonth(month, language).toLocaleLowerCase(language))}
+        detail={words.emptyMonthDetail}
+        action={
+          <Button variant="secondary" onClick={onAllMonths}>
+            {words.showAllMonths}
+          </Button>
+        }
+      />
+    );
+  }
+  if (filter !== "all") return <EmptyState icon={icon} title={words.emptyTitle} detail={words.emptyFilterDetail} />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={words.emptyTitle}
+      detail={words.emptyDetail}
+      action={<ButtonLink to="/add-money">{words.addMoney}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { formatMonth } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { useStatementMonths, type StatementFilter } from "./use-statement.ts";
+
+const filters: readonly StatementFilter[] = ["all", "spend", "tip", "cashback", "deposit", "transfer"];
+const allMonths = "all";
+
+interface StatementFiltersProps {
+  readonly filter: StatementFilter;
+  readonly onFilter: (filter: StatementFilter) => void;
+  /** `2026-11`, or undefined for all of them. */
+  readonly month: string | undefined;
+  readonly onMonth: (month: string | undefined) => void;
+}
+
+/** Which month and which kind of movement. */
+export function StatementFilters({ filter, onFilter, month, onMonth }: StatementFiltersProps) {
+  const { transactions: words, common } = useMessages("transactions");
+  const { language } = useLanguage();
+  const months = useStatementMonths();
+  // The chosen month stays choosable even if the list is asked for again and fails.
+  const known = months.data ?? (month ? [month] : []);
+  return (
+    <div className="grid gap-2.5">
+      <div className="rail:max-w-80">
+        <SelectField
+          label={words.month}
+          labelHidden
+          value={month ?? allMonths}
+          onChange={(value) => onMonth(value === allMonths ? undefined : value)}
+          options={[
+            { value: allMonths, label: words.allMonths },
+            ...known.map((value) => ({ value, label: formatMonth(value, language) })),
+          ]}
+        />
+      </div>
+      <Notice
+        action={
+          <Button variant="ghost" className="-ml-5" busy={months.isFetching} onClick={() => void months.refetch()}>
+            {common.retry}
+          </Button>
+        }
+      >
+        {months.isError && !months.data && words.monthsFailed}
+      </Notice>
+      <ChipGroup
+        label={words.filter}
+        value={filter}
+        onChange={onFilter}
+        options={filters.map((value) => ({ value, label: words.filters[value] }))}
+      />
+    </div>
+  );
+}

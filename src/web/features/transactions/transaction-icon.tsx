@@ -1,0 +1,31 @@
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  Coins,
+  CreditCard,
+  Gift,
+  HandCoins,
+  Repeat2,
+  ShoppingBag,
+  type LucideIcon,
+} from "lucide-react";
+import type { Transaction, TransactionType } from "#contract/transactions.ts";
+import { titleOf } from "./rules.ts";
+
+const icons: Record<TransactionType, LucideIcon> = {
+  deposit: CreditCard,
+  spend: ShoppingBag,
+  tip: HandCoins,
+  cashback: Coins,
+  transfer_sent: ArrowUpRight,
+  transfer_received: ArrowDownLeft,
+  cashback_transfer: Repeat2,
+};
+
+/** The icon of a row, by what kind of movement it is. */
+export function TransactionIcon({ transaction, size = 22 }: { transaction: Transaction; size?: number }) {
+  const title = titleOf(transaction);
+  const isBonus = "word" in title && title.word === "referral_bonus";
+  const Icon = isBonus ? Gift : icons[transaction.type];
+  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+}

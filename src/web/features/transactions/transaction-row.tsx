@@ -1,0 +1,47 @@
+import type { Transaction } from "#contract/transactions.ts";
+import { formatTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { ListRow } from "#web/ui/list-row.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { otherSideOf } from "./rules.ts";
+import { StatusBadge, TypeBadge } from "./transaction-badges.tsx";
+import { TransactionIcon } from "./transaction-icon.tsx";
+import { useTransactionTitle } from "./use-transaction-title.ts";
+
+/** One movement of the statement; a tap opens its details. */
+export function TransactionRow({ transaction, onOpen }: { transaction: Transaction; onOpen: () => void }) {
+  const { transactions: words } = useMessages("transactions");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const title = useTransactionTitle()(transaction);
+  const otherSide = otherSideOf(transaction);
+  const time = formatTime(transaction.created_at, language);
+  return (
+    <ListRow
+      icon={<TransactionIcon transaction={transaction} />}
+      tone={transaction.type === "cashback" ? "amber" : "quiet"}
+      title={title}
+      detail={
+        <>
+          <span className="block break-words">{otherSide && otherSide !== title ? `${otherSide} · ${time}` : time}</span>
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <TypeBadge type={transaction.type} />
+            <StatusBadge status={transaction.status} />
+          </span>
+        </>
+      }
+      amount={<TransactionAmount transaction={transaction} />}
+      amountNote={
+        transaction.cashback_earned > 0 ? words.cashbackEarned(formatMoney(transaction.cashback_earned)) : undefined
+      }
+      onClick={onOpen}
+    />
+  );
+}
+
+/** The amount with its sign; a move from cashback to the wallet leaves the total as it is and carries none. */
+export function TransactionAmount({ transaction }: { transaction: Transaction }) {
+  if (transaction.type === "cashback_transfer") return <Money amount={Math.abs(transaction.amount)} />;
+  return <Money amount={transaction.amount} kind={transaction.type === "cashback" ? "cashback" : "signed"} />;
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { freshQueryOf } from "./query.ts";
+
+/**
+ * The caller's balances in minor units; undefined while they are not known. When the last fetch failed they are unknown
+ * too: an old figure is not shown as if it were today's.
+ */
+export function useBalances() {
+  const { data, isError, isFetching, refetch } = useQuery(freshQueryOf("getProfile", {}));
+  const known = isError ? undefined : data;
+  return {
+    wallet: known?.wallet_balance,
+    cashback: known?.cashback_balance,
+    failed: isError,
+    fetching: isFetching,
+    retry: () => void refetch(),
+  };
+}

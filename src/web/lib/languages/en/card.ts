@@ -1,0 +1,29 @@
+import type { card as source } from "../pt/card.ts";
+
+/** The card, its code and how to use it. */
+export const card: typeof source = {
+  holder: "Cardholder",
+  number: "Card number",
+  copyNumber: "Copy number",
+  copyFailed: "Could not copy. Please write the card number down.",
+  qrAlternative: (number) => `QR code of your card number: ${number}`,
+  qrInstruction: "Show this code at the partner's till",
+  qrFailed: "The code could not be drawn. Read the card number out at the till.",
+  usageTitle: "How to use it",
+  usage: [
+    "At the till of a partner company, show the code or read out the card number.",
+    "The charge appears on the home screen of your Troco. Check the company and the amount.",
+    "Authorize with your purchase password. Your cashback arrives at once.",
+  ],
+  usageNote: "The number alone pays for nothing: every charge waits for your password.",
+  passwordCreated: "Purchase password created",
+  passwordCreatedDetail: "4 digits that only you know",
+  passwordMissing: "No purchase password yet",
+  passwordMissingDetail: "Create one to authorize payments",
+  passwordUnknown: "Purchase password",
+  create: "Create",
+  change: "Change",
+  createPassword: "Create purchase password",
+  changePassword: "Change purchase password",
+  failed: "Error loading card data",
+};

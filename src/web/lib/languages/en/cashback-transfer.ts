@@ -1,0 +1,20 @@
+import type { cashbackTransfer as source } from "../pt/cashback-transfer.ts";
+
+/** Moving cashback into the wallet. */
+export const cashbackTransfer: typeof source = {
+  amount: "How much to move to your wallet",
+  availableCashback: "ready to use",
+  availableWallet: "available now",
+  transferAll: (amount) => `Transfer all (${amount})`,
+  transfer: (amount) => `Transfer ${amount}`,
+  transferPlain: "Transfer",
+  invalidAmount: "Invalid Amount",
+  tooBig: (max) => `Invalid Amount. The most at a time is ${max}.`,
+  insufficient: (balance) => `Insufficient Balance. You have ${balance} of cashback.`,
+  after: "Afterwards",
+  emptyTitle: "You have no cashback yet",
+  emptyDetail: "Buy at a partner company and part of the amount comes back to you.",
+  seePartners: "See partner companies",
+  doneTitle: "Cashback transferred",
+  doneDetail: "is now in your wallet.",
+};

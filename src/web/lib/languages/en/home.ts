@@ -1,0 +1,34 @@
+import type { home as source } from "../pt/home.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("en");
+
+export const home: typeof source = {
+  greeting: "Hello,",
+  cardEnding: (digits) => `Card ending in ${digits}`,
+  hideValues: "Hide values",
+  showValues: "Show values",
+  wallet: "Balance",
+  cashback: "Cashback",
+  availableNow: "available now",
+  thisMonth: (amount) => `${amount} this month`,
+  actions: "Actions",
+  add: "Add money",
+  useCashback: "Use cashback",
+  send: "Send money",
+  card: "My card",
+  lastTransaction: "Last transaction",
+  seeStatement: "See statement",
+  noTransaction: "Nothing here yet",
+  noTransactionDetail: "Your first transaction will show up here.",
+  cashbackEarned: (amount) => `${amount} cashback earned`,
+  offers: "Special offers",
+  offerCashback: "cashback",
+  inactiveTitle: "Account being activated",
+  inactiveDetail: (missing) =>
+    missing === 0
+      ? "All set. You only have to activate your account."
+      : `${plural(missing, { one: `${missing} step`, other: `${missing} steps` })} to go before you can use your wallet. It takes about three minutes.`,
+  stepsDone: (done, all) => `${done} of ${all} steps done`,
+  completeRegistration: "Complete registration",
+};

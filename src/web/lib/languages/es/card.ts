@@ -1,0 +1,29 @@
+import type { card as source } from "../pt/card.ts";
+
+/** The card, its code and how to use it. */
+export const card: typeof source = {
+  holder: "Titular",
+  number: "Número de la tarjeta",
+  copyNumber: "Copiar número",
+  copyFailed: "No se pudo copiar. Anota el número de la tarjeta.",
+  qrAlternative: (number) => `Código QR con el número de tu tarjeta: ${number}`,
+  qrInstruction: "Muestra este código en la caja de la empresa asociada",
+  qrFailed: "No se pudo dibujar el código. Di el número de la tarjeta en la caja.",
+  usageTitle: "Cómo usarla",
+  usage: [
+    "En la caja de una empresa asociada, muestra el código o di el número de la tarjeta.",
+    "El cobro aparece en la pantalla de inicio de tu Troco. Revisa la empresa y el importe.",
+    "Autoriza con tu contraseña de compra. El cashback llega al momento.",
+  ],
+  usageNote: "El número por sí solo no paga nada: cada cobro espera tu contraseña.",
+  passwordCreated: "Contraseña de compra creada",
+  passwordCreatedDetail: "4 dígitos, solo tú la sabes",
+  passwordMissing: "Contraseña de compra sin crear",
+  passwordMissingDetail: "Crea una para autorizar pagos",
+  passwordUnknown: "Contraseña de compra",
+  create: "Crear",
+  change: "Cambiar",
+  createPassword: "Crear contraseña de compra",
+  changePassword: "Cambiar contraseña de compra",
+  failed: "Error al cargar los datos de la tarjeta",
+};

@@ -1,0 +1,34 @@
+import type { home as source } from "../pt/home.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("es");
+
+export const home: typeof source = {
+  greeting: "Hola,",
+  cardEnding: (digits) => `Tarjeta terminada en ${digits}`,
+  hideValues: "Ocultar valores",
+  showValues: "Mostrar valores",
+  wallet: "Saldo",
+  cashback: "Cashback",
+  availableNow: "disponible ahora",
+  thisMonth: (amount) => `${amount} este mes`,
+  actions: "Acciones",
+  add: "Añadir",
+  useCashback: "Usar cashback",
+  send: "Enviar",
+  card: "Mi tarjeta",
+  lastTransaction: "Último movimiento",
+  seeStatement: "Ver extracto",
+  noTransaction: "Todavía no hay nada",
+  noTransactionDetail: "Tu primer movimiento aparecerá aquí.",
+  cashbackEarned: (amount) => `${amount} de cashback`,
+  offers: "Ofertas especiales",
+  offerCashback: "de cashback",
+  inactiveTitle: "Cuenta en proceso de activación",
+  inactiveDetail: (missing) =>
+    missing === 0
+      ? "Todo listo. Solo queda activar tu cuenta."
+      : `${plural(missing, { one: `Falta ${missing} paso`, other: `Faltan ${missing} pasos` })} para usar tu cartera. Lleva unos tres minutos.`,
+  stepsDone: (done, all) => `${done} de ${all} pasos completados`,
+  completeRegistration: "Completar registro",
+};

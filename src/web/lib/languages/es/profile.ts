@@ -1,0 +1,25 @@
+import type { profile as source } from "../pt/profile.ts";
+
+/** The person's own page: who they are here, language, leaving. */
+export const profile: typeof source = {
+  username: "Nombre de usuario",
+  email: "Correo electrónico",
+  card: "Tarjeta",
+  cardEnding: (digits) => `tarjeta terminada en ${digits}`,
+  account: "Tu cuenta",
+  preferences: "Preferencias",
+  language: "Idioma",
+  inactive: "Cuenta en proceso de activación",
+  inactiveDetail: "Completa tu registro para mover dinero.",
+  complete: "Completar registro",
+  loadFailed: "Error al cargar el perfil",
+  signOut: "Cerrar sesión",
+  signOutUnanswered:
+    "No se pudo cerrar la sesión: el servidor no respondió y tu sesión sigue abierta en este dispositivo.",
+  company: "Sobre Troco",
+  companyDetail: "Troco es una billetera con cashback: lo que gastas en las empresas asociadas vuelve a ti.",
+  contact: "Escríbenos",
+  terms: "Términos de uso",
+  privacy: "Política de privacidad",
+  newTab: "se abre en otra pestaña",
+};

@@ -1,0 +1,37 @@
+import type { purchasePassword as source } from "../pt/purchase-password.ts";
+
+export const purchasePassword: typeof source = {
+  createTitle: "Crear contraseña de compra",
+  changeTitle: "Cambiar contraseña de compra",
+  forgotTitle: "Olvidé la contraseña de compra",
+  createDetail: "Son 4 dígitos, solo tuyos, para autorizar cada pago. No uses la misma clave de tu tarjeta bancaria.",
+  changeDetail: "Escribe la contraseña actual y elige la nueva.",
+  recoverDetail: "Elige la nueva contraseña de compra. La anterior deja de valer.",
+  forgotDetail:
+    "Confirma que eres tú con la contraseña de inicio de sesión. Te enviaremos un enlace para elegir otra contraseña de compra.",
+  current: "Contraseña actual",
+  password: "Contraseña de compra",
+  newPassword: "Nueva contraseña",
+  confirmation: "Repite la contraseña",
+  loginPassword: "Contraseña de inicio de sesión",
+  forgotLink: "Olvidé la contraseña actual",
+  create: "Crear contraseña",
+  change: "Cambiar contraseña",
+  sendLink: "Enviar enlace",
+  done: "Listo",
+  created: "¡Contraseña creada con éxito!",
+  createdDetail: "Usa estos 4 dígitos cada vez que una empresa te pida un pago.",
+  changed: "¡Contraseña cambiada con éxito!",
+  changedDetail: "La contraseña anterior ya no funciona.",
+  linkSent: "Revisa tu correo",
+  linkSentDetail: "Te enviamos un enlace para elegir otra contraseña de compra. Vale por 30 minutos.",
+  askNewLink: "Pedir otro enlace",
+  errors: {
+    enter_password: "Escribe una contraseña",
+    password_min: "La contraseña debe tener al menos 4 dígitos",
+    passwords_differ: "Las contraseñas no coinciden",
+  },
+  notSignedIn: "Error: no has iniciado sesión. Vuelve a entrar.",
+  error: (message) => `Error: ${message}`,
+  unexpected: "Error inesperado al procesar la solicitud",
+};

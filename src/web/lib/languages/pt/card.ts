@@ -1,0 +1,27 @@
+/** The card, its code and how to use it. */
+export const card = {
+  holder: "Titular",
+  number: "Número do cartão",
+  copyNumber: "Copiar número",
+  copyFailed: "Não foi possível copiar. Anote o número do cartão.",
+  qrAlternative: (number: string) => `Código QR com o número do seu cartão: ${number}`,
+  qrInstruction: "Mostre este código no caixa do parceiro",
+  qrFailed: "Não foi possível desenhar o código. Diga o número do cartão no caixa.",
+  usageTitle: "Como usar",
+  usage: [
+    "No caixa de uma empresa parceira, mostre o código ou diga o número do cartão.",
+    "A cobrança aparece na tela inicial do seu Troco. Confira a empresa e o valor.",
+    "Autorize com a sua senha de compra. O cashback entra na hora.",
+  ],
+  usageNote: "O número sozinho não paga nada: toda cobrança espera a sua senha.",
+  passwordCreated: "Senha de compra criada",
+  passwordCreatedDetail: "4 dígitos, só você sabe",
+  passwordMissing: "Senha de compra não criada",
+  passwordMissingDetail: "Crie uma para autorizar pagamentos",
+  passwordUnknown: "Senha de compra",
+  create: "Criar",
+  change: "Alterar",
+  createPassword: "Criar senha de compra",
+  changePassword: "Alterar senha de compra",
+  failed: "Erro ao carregar dados do cartão",
+};

@@ -1,0 +1,22 @@
+/** The person's own page: who they are here, language, leaving. */
+export const profile = {
+  username: "Nome de usuário",
+  email: "E-mail",
+  card: "Cartão",
+  cardEnding: (digits: string) => `cartão com final ${digits}`,
+  account: "Sua conta",
+  preferences: "Preferências",
+  language: "Idioma",
+  inactive: "Conta em processo de ativação",
+  inactiveDetail: "Conclua seu cadastro para movimentar dinheiro.",
+  complete: "Completar cadastro",
+  loadFailed: "Erro ao carregar perfil",
+  signOut: "Sair",
+  signOutUnanswered: "Não foi possível sair: o servidor não respondeu e sua sessão continua aberta neste aparelho.",
+  company: "Sobre o Troco",
+  companyDetail: "O Troco é uma carteira com cashback: o que você gasta nas empresas parceiras volta para você.",
+  contact: "Fale com a gente",
+  terms: "Termos de uso",
+  privacy: "Política de privacidade",
+  newTab: "abre em outra aba",
+};

@@ -1,0 +1,82 @@
+import type { OperationId } from "./api.ts";
+
+/** An intent to move money whose answer is still awaited, as it survives a reload of the page. */
+export interface OpenIntent {
+  readonly operationId: OperationId;
+  /** Tells intents of one operation apart, such as a charge's id; empty where one at a time is open. */
+  readonly about: string;
+  readonly idempotencyKey: string;
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+  /** What was asked; absent where it held a secret. */
+  readonly input?: unknown;
+}
+
+type OpenIntents = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const storageKey = "open-money-intents";
+
+/** Operations whose input holds no secret. Any other is kept without its input and can then only be looked up, not repeated. */
+const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "createPayment"]);
+
+/** This tab's storage; undefined where the browser refuses it, and then a reload forgets. */
+export function tabStorage(): OpenIntents | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an intent before its first try, so that no try can be made that a reload would forget. */
+export function keepOpenIntent(storage: OpenIntents | undefined, { input, ...intent }: OpenIntent): void {
+  const kept = withoutSecrets.has(intent.operationId) ? { ...intent, input } : intent;
+  write(storage, [...read(storage).filter((other) => !isSame(other, intent)), kept]);
+}
+
+/** The intent that was open when the page went away. Another person's are dropped: nothing of theirs may go on here. */
+export function findOpenIntent(
+  storage: OpenIntents | undefined,
+  wanted: Pick<OpenIntent, "operationId" | "about" | "userId">,
+): OpenIntent | undefined {
+  const all = read(storage);
+  const own = all.filter(({ userId }) => userId === wanted.userId);
+  if (own.length < all.length) write(storage, own);
+  return own.find((intent) => isSame(intent, wanted));
+}
+
+/** Forgets an intent whose answer is known. */
+export function forgetOpenIntent(
+  storage: OpenIntents | undefined,
+  known: Pick<OpenIntent, "operationId" | "about" | "userId">,
+): void {
+  const all = read(storage);
+  const others = all.filter((intent) => !isSame(intent, known));
+  if (others.length < all.length) write(storage, others);
+}
+
+function isSame(
+  one: Pick<OpenIntent, "operationId" | "about" | "userId">,
+  other: Pick<OpenIntent, "operationId" | "about" | "userId">,
+): boolean {
+  return one.operationId === other.operationId && one.about === other.about && one.userId === other.userId;
+}
+
+function read(storage: OpenIntents | undefined): readonly OpenIntent[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(storageKey) ?? "[]");
+    return Array.isArray(stored) ? (stored as OpenIntent[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(storage: OpenIntents | undefined, intents: readonly OpenIntent[]): void {
+  try {
+    if (intents.length === 0) storage?.removeItem(storageKey);
+    else storage?.setItem(storageKey, JSON.stringify(intents));
+  } catch {
+    // A full storage must not stop a payment; only a reload would forget it.
+  }
+}

@@ -1,0 +1,64 @@
+import type { RefusalCode } from "#contract/refusals.ts";
+import { NetworkError, RefusalError } from "./errors.ts";
+
+export type KnownAnswer<Result> =
+  | { readonly state: "done"; readonly result: Result }
+  /** Nothing moved. */
+  | { readonly state: "refused"; readonly error: RefusalError }
+  /** Somebody else is signed in now: the intent is not theirs. */
+  | { readonly state: "abandoned" };
+
+interface Pursuit<Result> {
+  /** One try, always with the same key. */
+  readonly ask: () => Promise<Result>;
+  /** Who is signed in at this moment; null for nobody. */
+  readonly whoIsSignedIn: () => Promise<string | null>;
+  readonly userId: string;
+  /** An earlier try, before a reload, has no known answer. */
+  readonly unanswered: boolean;
+  /** Called when a try found no answer. */
+  readonly onChecking: () => void;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 15_000;
+
+/** Refusals given before the server looks for an earlier answer: after an unanswered try they say nothing about it. */
+const saidBeforeTheIntent = new Set<RefusalCode>([
+  "not_signed_in",
+  "too_many_requests",
+  "foreign_origin",
+  "account_blocked",
+  "account_not_active",
+]);
+
+/** Asks until the answer is known, pausing a little longer each time. Throws only what is a fault of the page itself. */
+export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<KnownAnswer<Result>> {
+  let { unanswered } = pursuit;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      // The same key under another person's session would be a new payment, from the wrong wallet.
+      const signedIn = unanswered ? await pursuit.whoIsSignedIn() : pursuit.userId;
+      if (signedIn !== null && signedIn !== pursuit.userId) return { state: "abandoned" };
+      if (signedIn !== null) return { state: "done", result: await pursuit.ask() };
+    } catch (error) {
+      if (!leavesOpen(error, unanswered)) {
+        if (error instanceof RefusalError) return { state: "refused", error };
+        throw error;
+      }
+      unanswered = true;
+    }
+    pursuit.onChecking();
+    await pursuit.pause(pauseMs);
+  }
+}
+
+/** Whether what happened on the server is still unknown after this error. */
+function leavesOpen(error: unknown, unanswered: boolean): boolean {
+  if (error instanceof NetworkError) return true;
+  if (!(error instanceof RefusalError)) return false;
+  // A fault of the server may have come after the commit.
+  if (error.problem.code === "internal_error") return true;
+  return unanswered && saidBeforeTheIntent.has(error.problem.code);
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { RefusalCode } from "#contract/refusals.ts";
+import { NetworkError, RefusalError } from "./errors.ts";
+import { findOpenIntent, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
+import { pursueIntent } from "./pursue-intent.ts";
+
+const refusal = (code: RefusalCode) =>
+  new RefusalError({ type: `/api/docs#${code}`, status: 400, code, request_id: "r" });
+
+/** Plays one answer after the other: an error is thrown, anything else is the result. */
+function pursue(answers: unknown[], { unanswered = false, signedIn = ["marina"] as (string | null | Error)[] } = {}) {
+  const seen = { tries: 0, checks: 0, pauses: [] as number[] };
+  const next = (list: unknown[], at: number) => {
+    const value = list[Math.min(at, list.length - 1)];
+    if (value instanceof Error) throw value;
+    return value;
+  };
+  let looks = 0;
+  const outcome = pursueIntent({
+    ask: async () => next(answers, seen.tries++),
+    whoIsSignedIn: async () => next(signedIn, looks++) as string | null,
+    userId: "marina",
+    unanswered,
+    onChecking: () => seen.checks++,
+    pause: async (ms) => void seen.pauses.push(ms),
+  });
+  return { outcome, seen };
+}
+
+describe("an intent to move money", () => {
+  it("is asked again until an answer is known, pausing longer each time", async () => {
+    const gone = new NetworkError();
+    const { outcome, seen } = pursue([gone, gone, refusal("internal_error"), "sent"]);
+    expect(await outcome).toEqual({ state: "done", result: "sent" });
+    expect(seen).toEqual({ tries: 4, checks: 3, pauses: [1_000, 2_000, 4_000] });
+  });
+
+  it("is refused at once when the first answer is a refusal", async () => {
+    const { outcome, seen } = pursue([refusal("not_signed_in")]);
+    expect(await outcome).toMatchObject({ state: "refused" });
+    expect(seen.tries).toBe(1);
+  });
+
+  it("stays open when, after an unanswered try, the server refuses before looking for it", async () => {
+    const { outcome, seen } = pursue([new NetworkError(), refusal("too_many_requests"), "sent"]);
+    expect(await outcome).toEqual({ state: "done", result: "sent" });
+    expect(seen.tries).toBe(3);
+  });
+
+  it("is refused after an unanswered try when the operation itself says no", async () => {
+    const { outcome } = pursue([new NetworkError(), refusal("insufficient_balance")]);
+    expect(await outcome).toMatchObject({ state: "refused" });
+  });
+
+  it("is never asked again under another person's session", async () => {
+    const { outcome, seen } = pursue([new NetworkError(), "sent"], { signedIn: ["caio"] });
+    expect(await outcome).toEqual({ state: "abandoned" });
+    expect(seen.tries).toBe(1);
+  });
+
+  it("after a reload waits until its owner is known to be signed in", async () => {
+    const { outcome, seen } = pursue(["sent"], { unanswered: true, signedIn: [null, new NetworkError(), "marina"] });
+    expect(await outcome).toEqual({ state: "done", result: "sent" });
+    expect(seen).toMatchObject({ tries: 1, checks: 2 });
+  });
+
+  it("gives a fault of the page back to it", async () => {
+    const { outcome } = pursue([new TypeError("a bug")]);
+    await expect(outcome).rejects.toThrow("a bug");
+  });
+});
+
+function storage() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+const sending: OpenIntent = {
+  operationId: "sendMoney",
+  about: "",
+  idempotencyKey: "key-1",
+  userId: "marina",
+  openedAt: 1,
+  input: { username: "caio.ferraz", amount: 5000 },
+};
+
+describe("an open intent", () => {
+  it("is found after a reload with its key and what was asked, and forgotten once it is known", () => {
+    const tab = storage();
+    keepOpenIntent(tab, sending);
+    expect(findOpenIntent(tab, sending)).toEqual(sending);
+    forgetOpenIntent(tab, sending);
+    expect(findOpenIntent(tab, sending)).toBeUndefined();
+    expect(tab.items.size).toBe(0);
+  });
+
+  it("never keeps a purchase password", () => {
+    const tab = storage();
+    const approval: OpenIntent = {
+      ...sending,
+      operationId: "approvePaymentRequest",
+      about: "charge-1",
+      input: { id: "charge-1", purchase_password: "4711" },
+    };
+    keepOpenIntent(tab, approval);
+    expect([...tab.items.values()].join()).not.toContain("4711");
+    expect(findOpenIntent(tab, approval)).not.toHaveProperty("input");
+  });
+
+  it("is dropped when another person looks", () => {
+    const tab = storage();
+    keepOpenIntent(tab, sending);
+    expect(findOpenIntent(tab, { ...sending, userId: "caio" })).toBeUndefined();
+    expect(findOpenIntent(tab, sending)).toBeUndefined();
+  });
+
+  it("is told from another of the same operation", () => {
+    const tab = storage();
+    keepOpenIntent(tab, { ...sending, about: "one" });
+    keepOpenIntent(tab, { ...sending, about: "two", idempotencyKey: "key-2" });
+    expect(findOpenIntent(tab, { ...sending, about: "two" })?.idempotencyKey).toBe("key-2");
+  });
+
+  it("does without a storage that is refused or holds nonsense", () => {
+    expect(() => keepOpenIntent(undefined, sending)).not.toThrow();
+    expect(findOpenIntent(undefined, sending)).toBeUndefined();
+    const tab = storage();
+    tab.setItem("open-money-intents", "{nonsense");
+    expect(findOpenIntent(tab, sending)).toBeUndefined();
+  });
+});

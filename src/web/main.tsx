@@ -1,0 +1,29 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { router } from "./app/router.tsx";
+import { AuthProvider } from "./lib/auth-context.tsx";
+import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
+import { queryClient } from "./lib/query.ts";
+import "./ui/theme.css";
+
+const language = storedLanguage();
+// Should the words not arrive, this throws and public/start-guard.js shows its page.
+const messages = await loadMessages(language);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider initial={{ language, messages }}>
+        <AuthProvider>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);
+document.documentElement.dataset["started"] = "";

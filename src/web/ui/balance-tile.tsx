@@ -1,0 +1,64 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Arcs } from "./arcs.tsx";
+import { classNames } from "./class-names.ts";
+import { HiddenValue } from "./hidden-value.tsx";
+
+interface BalanceTileProps {
+  readonly kind: "wallet" | "cashback";
+  readonly label: string;
+  /** Minor units; undefined while it is not known. */
+  readonly amount: number | undefined;
+  readonly note?: ReactNode;
+  readonly hidden?: boolean;
+  /** The balance could not be fetched: shown as unknown with a retry, never as zero or as old without saying so. */
+  readonly failed?: boolean;
+  readonly onRetry?: () => void;
+}
+
+/** What is held: pine for the wallet, amber for cashback. Put two in `grid-cols-[1.34fr_1fr]`. */
+export function BalanceTile({ kind, label, amount, note, hidden, failed, onRetry }: BalanceTileProps) {
+  const { formatMoney } = useMoney();
+  const { common } = useMessages();
+  const text = amount === undefined ? "" : formatMoney(amount);
+  return (
+    <div
+      className={classNames(
+        "@container relative isolate grid min-h-[134px] min-w-0 content-between gap-3 overflow-hidden rounded-2xl p-[18px]",
+        kind === "wallet" ? "bg-pine text-white" : "bg-amber text-on-amber",
+      )}
+    >
+      {kind === "wallet" && <Arcs className="-z-1" />}
+      <p className="text-sm font-medium">{label}</p>
+      <div>
+        {failed ? (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="-mx-2 flex min-h-11 items-center gap-2 rounded-sm px-2 text-left text-sm font-semibold outline-current"
+          >
+            <RotateCw size={18} aria-hidden="true" className="shrink-0" />
+            <span>
+              {common.unknownAmount}. {common.retry}
+            </span>
+          </button>
+        ) : amount === undefined ? (
+          <div role="status" className="h-9 w-3/4 animate-pulse rounded-sm bg-current/15">
+            <span className="sr-only">{common.loading}</span>
+          </div>
+        ) : (
+          <p
+            className="leading-tight font-[740] tracking-[-.03em] whitespace-nowrap"
+            // Long balances shrink to the tile instead of being cut.
+            style={{ fontSize: `min(1.75rem, ${(160 / Math.max(text.length, 6)).toFixed(1)}cqi)` }}
+          >
+            {hidden ? <HiddenValue /> : text}
+          </p>
+        )}
+        {note && !failed && <p className="mt-0.5 text-xs opacity-90">{hidden ? "\u00a0" : note}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { createLink } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "destructive" | "ghost" | "dark";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-leaf text-on-leaf hover:brightness-95",
+  secondary: "border border-line bg-surface text-ink hover:bg-sunken",
+  destructive: "bg-clay text-on-clay hover:brightness-95",
+  ghost: "text-leaf hover:bg-leaf-wash",
+  dark: "bg-ink text-paper hover:opacity-90",
+};
+
+interface Look {
+  readonly variant?: ButtonVariant;
+  /** As wide as its container. */
+  readonly block?: boolean;
+  readonly icon?: ReactNode;
+}
+
+function look({ variant = "primary", block }: Look, more?: string): string {
+  return classNames(
+    "inline-flex min-h-[52px] items-center justify-center gap-2.5 rounded-lg px-5 py-2 text-center text-md font-[650]",
+    "transition-[filter,background-color,opacity] duration-150 active:scale-[.985]",
+    "disabled:opacity-45 disabled:active:scale-100",
+    variants[variant],
+    block && "w-full",
+    more,
+  );
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows that it works and takes no further tap; keeps its width and its focus. */
+  readonly busy?: boolean;
+}
+
+/** A button. `busy` locks it. */
+export function Button({ variant, block, icon, busy, className, children, onClick, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has one: the caller's, else "button"
+      type={type ?? "button"}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        // A disabled button would lose its focus while it works.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={look({ ...(variant && { variant }), ...(block && { block }) }, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+function Anchor({
+  variant,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+  return (
+    <a {...rest} className={look({ ...(variant && { variant }), ...(block && { block }) }, className)}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
+/** A link to another screen that looks like a button; `to` and `search` are typed by the router. */
+export const ButtonLink = createLink(Anchor);
+
+/** A link to another site that looks like a button. It opens in a new tab, which cannot reach back. */
+export function ExternalButtonLink(props: AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }) {
+  return <Anchor target="_blank" rel="noopener noreferrer" {...props} />;
+}

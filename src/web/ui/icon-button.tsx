@@ -1,0 +1,51 @@
+import { createLink } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+interface Look {
+  /** What it does, for those who do not see the icon. */
+  readonly label: string;
+  readonly children: ReactNode;
+  /** `outline` is a white disc with a hairline; `plain` shows only the icon. */
+  readonly variant?: "plain" | "outline";
+}
+
+function look(variant: Look["variant"] = "outline", more?: string): string {
+  return classNames(
+    "inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150",
+    variant === "outline" ? "border border-line bg-surface text-ink hover:bg-sunken" : "text-ink-2 hover:bg-sunken",
+    more,
+  );
+}
+
+/** A round button of 44 px with an icon. */
+export function IconButton({
+  label,
+  children,
+  variant,
+  className,
+  ...rest
+}: Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & Look) {
+  return (
+    <button type="button" title={label} aria-label={label} {...rest} className={look(variant, className)}>
+      {children}
+    </button>
+  );
+}
+
+function Anchor({
+  label,
+  children,
+  variant,
+  className,
+  ...rest
+}: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> & Look) {
+  return (
+    <a title={label} aria-label={label} {...rest} className={look(variant, className)}>
+      {children}
+    </a>
+  );
+}
+
+/** A round link of 44 px with an icon. */
+export const IconLink = createLink(Anchor);

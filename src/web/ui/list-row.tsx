@@ -1,0 +1,121 @@
+import { createLink } from "@tanstack/react-router";
+import { Check, ChevronRight } from "lucide-react";
+import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** Rows within one surface, parted by hairlines. */
+export function List({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+      {children}
+    </ul>
+  );
+}
+
+interface RowContent {
+  /** 22 px; stands on the 44 px plate. */
+  readonly icon?: ReactNode;
+  readonly tone?: "quiet" | "leaf" | "amber" | "clay";
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** Right-aligned: usually `<Money/>`. */
+  readonly amount?: ReactNode;
+  /** Beneath the amount, in amber ink: the cashback of a purchase. */
+  readonly amountNote?: ReactNode;
+  /** Beside the title: a badge. */
+  readonly badge?: ReactNode;
+  /** Struck through and ticked: a finished task. */
+  readonly done?: boolean;
+}
+
+const plates = {
+  quiet: "bg-sunken text-ink-2",
+  leaf: "bg-leaf-wash text-leaf",
+  amber: "bg-amber-wash text-amber-ink",
+  clay: "bg-clay-wash text-clay",
+};
+
+const box = "flex min-h-[72px] w-full items-center gap-3 px-4 py-3 text-left";
+
+function Content({ icon, tone = "quiet", title, detail, amount, amountNote, badge, done }: RowContent) {
+  return (
+    <>
+      {(icon || done) && (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            "grid size-11 shrink-0 place-items-center rounded-[13px]",
+            plates[done ? "leaf" : tone],
+          )}
+        >
+          {done ? <Check size={21} strokeWidth={2} className="animate-settle" /> : icon}
+        </span>
+      )}
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className={classNames("min-w-0 text-base font-[620] break-words", done && "text-ink-2 line-through")}>
+            {title}
+          </span>
+          {badge}
+        </span>
+        {detail && <span className="block text-xs text-ink-2">{detail}</span>}
+      </span>
+      {(amount || amountNote) && (
+        <span className="shrink-0 text-right">
+          {amount && <span className="block text-base font-[680] whitespace-nowrap">{amount}</span>}
+          {amountNote && <span className="block text-xs font-semibold text-amber-ink">{amountNote}</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ListRowProps extends RowContent {
+  /** Makes the whole row a button. */
+  readonly onClick?: (() => void) | undefined;
+}
+
+/** A row: icon plate, two lines, amount. With `onClick` it is a button and shows an arrow. */
+export function ListRow({ onClick, ...content }: ListRowProps) {
+  return (
+    <li>
+      {onClick && !content.done ? (
+        <button type="button" onClick={onClick} className={classNames(box, "-outline-offset-4 hover:bg-paper")}>
+          <Content {...content} />
+          {!content.amount && <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-2" />}
+        </button>
+      ) : (
+        <div className={box}>
+          <Content {...content} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RowAnchor({
+  icon,
+  tone,
+  title,
+  detail,
+  amount,
+  amountNote,
+  badge,
+  done,
+  className: _,
+  children: __,
+  ...rest
+}: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "title"> & RowContent) {
+  const content = { icon, title, detail, amount, amountNote, badge, ...(tone && { tone }), ...(done && { done }) };
+  return (
+    <li>
+      <a {...rest} className={classNames(box, "-outline-offset-4 hover:bg-paper")}>
+        <Content {...content} />
+        {!amount && <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-2" />}
+      </a>
+    </li>
+  );
+}
+
+/** A row that leads to another screen; `to` and `search` are typed by the router. */
+export const ListRowLink = createLink(RowAnchor);

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+const tones = {
+  info: { box: "bg-sunken text-ink", icon: Info },
+  success: { box: "bg-leaf-wash text-leaf", icon: CircleCheck },
+  cashback: { box: "bg-amber-wash text-amber-ink", icon: Info },
+  error: { box: "bg-clay-wash text-clay", icon: CircleAlert },
+};
+
+/**
+ * A message in the flow of a screen. Keep it mounted and let `children` come and go: a live region must exist before
+ * its words do, and it takes no room while it is empty.
+ */
+export function Notice({
+  tone = "info",
+  children,
+  action,
+}: {
+  tone?: keyof typeof tones;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  const { box, icon: Icon } = tones[tone];
+  return (
+    <div role={tone === "error" ? "alert" : "status"} className="empty:hidden">
+      {children ? (
+        <div className={classNames("flex animate-settle gap-2.5 rounded-md px-3.5 py-3 text-sm font-medium", box)}>
+          <Icon size={19} strokeWidth={2} aria-hidden="true" className="mt-px shrink-0" />
+          <div className="grid grow justify-items-start gap-1">
+            <div>{children}</div>
+            {action}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useId, useState, type Ref } from "react";
+import { purchasePasswordLength } from "#contract/limits.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "./class-names.ts";
+import { describe, Field, type FieldProps } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+interface PinFieldProps extends Omit<FieldProps, "aside"> {
+  readonly name?: string;
+  readonly value: string;
+  /** Only digits, at most four. */
+  readonly onChange: (digits: string) => void;
+  /** Called once the fourth digit is in. */
+  readonly onComplete?: (digits: string) => void;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The purchase password: four cells over one real input, so that pasting, deleting and screen readers work as in any
+ * field. Password managers are kept away: this is not the login password.
+ */
+export function PinField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  name,
+  value,
+  onChange,
+  onComplete,
+  disabled,
+  autoFocus,
+  ref,
+}: PinFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { common } = useMessages();
+
+  function change(text: string) {
+    const digits = text.replace(/\D/g, "").slice(0, purchasePasswordLength);
+    onChange(digits);
+    if (digits.length === purchasePasswordLength && digits !== value) onComplete?.(digits);
+  }
+
+  return (
+    <Field
+      id={id}
+      {...{ label, hint, labelHidden: labelHidden ?? false, error }}
+      aside={
+        <IconButton
+          variant="plain"
+          className="-my-3 -mr-3"
+          label={shown ? common.hidePassword : common.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
+        </IconButton>
+      }
+    >
+      <div className="relative">
+        <input
+          ref={ref}
+          id={id}
+          name={name}
+          {...describe(id, { hint, error })}
+          type={shown ? "text" : "password"}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+          disabled={disabled}
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onSelect={(event) => {
+            // The caret is not drawn: typing always continues at the end.
+            const field = event.currentTarget;
+            if (field.selectionStart === field.selectionEnd) field.setSelectionRange(value.length, value.length);
+          }}
+          className="absolute inset-0 z-1 w-full cursor-text bg-transparent text-md tracking-[2em] text-transparent caret-transparent outline-none selection:bg-transparent"
+        />
+        <div aria-hidden="true" className={classNames("grid grid-cols-4 gap-2.5", disabled && "opacity-60")}>
+          {Array.from({ length: purchasePasswordLength }, (_, cell) => (
+            <span
+              key={cell}
+              className={classNames(
+                "grid h-14 place-items-center rounded-md border bg-paper text-2xl font-bold transition-[border-color,box-shadow] duration-150",
+                error ? "border-clay" : "border-line",
+                focused &&
+                  cell === Math.min(value.length, purchasePasswordLength - 1) &&
+                  "border-leaf ring-3 ring-leaf/20",
+              )}
+            >
+              {cell < value.length && (shown ? value[cell] : <span className="size-3 rounded-full bg-ink" />)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,117 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { enterModal } from "./modal-stack.ts";
+
+interface SheetProps {
+  readonly open: boolean;
+  /** Asked for by the close button, Escape and a tap outside. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Keeps the title for screen readers only, where the content opens with its own. */
+  readonly titleHidden?: boolean;
+  /** Cannot be closed: no button, no Escape, no tap outside. */
+  readonly locked?: boolean;
+  /** Stays at the bottom while the content scrolls: the buttons. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The leaving motion's length; content stays for it, so that the sheet does not empty before it is gone. */
+const leavingMs = 200;
+
+/** A bottom sheet on phones, a centred dialog on wide screens. The native dialog keeps focus inside and gives it back. */
+export function Sheet({ open, onClose, title, titleHidden, locked, footer, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const { common } = useMessages();
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) {
+      const timer = setTimeout(() => setPresent(false), leavingMs);
+      return () => clearTimeout(timer);
+    }
+    element.showModal();
+    // React does not write the autofocus attribute, so a field says it this way; otherwise the title is read first.
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? heading.current)?.focus();
+    const leave = enterModal(element);
+    return () => {
+      leave();
+      element.close();
+    };
+  }, [open]);
+
+  if (!present) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the tap outside belong to the dialog itself
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // React owns whether it is open: Escape asks, and a locked sheet does not listen.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!locked) onClose();
+      }}
+      onCancel={(event) => {
+        // The back gesture of a phone arrives here.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onClose={(event) => {
+        // A browser may close a dialog in spite of the above when the gesture is repeated.
+        if (event.target !== dialog.current || !open || dialog.current.open) return;
+        if (locked) dialog.current.showModal();
+        else onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !locked) onClose();
+      }}
+      className={classNames(
+        "sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[min(94dvh,60rem)] w-full max-w-[34rem] overflow-hidden rounded-t-3xl bg-surface p-0 text-ink shadow-sheet",
+        "rail:inset-0 rail:m-auto rail:h-fit rail:max-h-[88dvh] rail:max-w-[30rem] rail:rounded-3xl",
+      )}
+    >
+      {/* The content covers the dialog, so a tap that reaches the dialog itself was outside. */}
+      <div className="flex max-h-[inherit] flex-col">
+        <div aria-hidden="true" className="mx-auto mt-2.5 h-[5px] w-10 shrink-0 rounded-full bg-line rail:hidden" />
+        <header className="flex min-h-14 shrink-0 items-center gap-3 px-5 pt-1.5 rail:pt-4">
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className={classNames("grow text-xl outline-none", titleHidden && "sr-only")}
+          >
+            {title}
+          </h2>
+          {!locked && (
+            <IconButton variant="plain" label={common.close} onClick={onClose} className="-mr-2 ml-auto">
+              <X size={22} strokeWidth={1.9} />
+            </IconButton>
+          )}
+        </header>
+        <div
+          className={classNames(
+            "min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1",
+            footer ? "pb-4" : "pb-[max(1.5rem,env(safe-area-inset-bottom))]",
+          )}
+        >
+          {children}
+        </div>
+        {footer && (
+          <footer className="shrink-0 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { delaysMs } from "#contract/limits.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "./class-names.ts";
+import { subscribeModals, topModal } from "./modal-stack.ts";
+import { toastStore, type ToastMessage } from "./toast.ts";
+
+const looks = {
+  success: { icon: CircleCheck, colour: "text-leaf" },
+  error: { icon: CircleAlert, colour: "text-clay" },
+  info: { icon: Info, colour: "text-ink-2" },
+};
+
+/**
+ * Shows toasts. A modal dialog makes everything outside it inert and lies above it, so the region is rendered within
+ * the topmost open one, and as a popover it leaves that dialog's clipping and motion.
+ */
+export function Toaster() {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const modal = useSyncExternalStore(subscribeModals, topModal);
+  const { common } = useMessages();
+  // A live region must be there before its words are: those that came first wait one frame for it.
+  const [ready, setReady] = useState(false);
+
+  // React runs this for each new element, which is for each new place: a popover cannot move while it is shown.
+  const region = useCallback((element: HTMLElement | null) => {
+    element?.showPopover();
+    const frame = requestAnimationFrame(() => setReady(true));
+    return () => {
+      cancelAnimationFrame(frame);
+      if (element?.matches(":popover-open")) element.hidePopover();
+    };
+  }, []);
+
+  return createPortal(
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={common.notifications}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 mx-auto grid w-full max-w-[30rem] gap-2 bg-transparent px-4 pt-[max(.75rem,env(safe-area-inset-top))]"
+    >
+      {(ready ? messages : []).map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </section>,
+    modal ?? document.body,
+  );
+}
+
+function Toast({ message }: { message: ToastMessage }) {
+  const { common } = useMessages();
+  const [held, setHeld] = useState(false);
+  const { icon: Icon, colour } = looks[message.tone];
+
+  useEffect(() => {
+    // Whoever points at a message is reading it.
+    if (held) return;
+    const timer = setTimeout(() => toastStore.dismiss(message.id), delaysMs.toast);
+    return () => clearTimeout(timer);
+  }, [held, message.id]);
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      className="pointer-events-auto flex animate-settle items-start gap-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-sheet"
+    >
+      <Icon size={20} strokeWidth={2} aria-hidden="true" className={classNames("mt-3 shrink-0", colour)} />
+      <div className="grow py-2.5 text-sm">
+        <p className="font-semibold">{message.text}</p>
+        {message.detail && <p className="text-ink-2">{message.detail}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={common.close}
+        onClick={() => toastStore.dismiss(message.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2"
+      >
+        <X size={18} />
+      </button>
+    </div>
+  );
+}

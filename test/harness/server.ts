@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { createPartner } from "#server/partners/index.ts";
+import { parseConfig } from "#server/platform/config.ts";
+import { SettableClock, systemClock, type Clock } from "#server/platform/clock.ts";
+import { createLog } from "#server/platform/log.ts";
+import { startServer, type Server } from "#server/server.ts";
+import { audit, type AuditReport } from "#server/ledger/index.ts";
+import { Client } from "#server/demo/client.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface TestServer {
+  readonly url: string;
+  readonly server: Server;
+  readonly testDatabase: TestDatabase;
+  /** A person who has signed up and confirmed the e-mail, and is signed in. */
+  signUp(name?: string): Promise<Person>;
+  /** As `signUp`, with an account that is activated and, if asked, money that was really added. */
+  createCustomer(options?: { readonly name?: string; readonly balance?: number }): Promise<Person>;
+  /** An activated customer who owns a company. */
+  createPartner(options?: { readonly companyName?: string; readonly cashbackBasisPoints?: number }): Promise<Person & { readonly partnerId: string }>;
+  audit(): Promise<AuditReport>;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  readonly client: Client;
+  readonly email: string;
+  readonly password: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly purchasePassword: string;
+}
+
+let counter = 0;
+
+/** Starts the real server on a database of its own. */
+export async function startTestServer(options: { readonly clock?: Clock; readonly environment?: Record<string, string> } = {}): Promise<TestServer> {
+  const testDatabase = await createTestDatabase({ poolSize: 1 });
+  const dataDir = join(tmpdir(), `troco-files-${randomBytes(6).toString("hex")}`);
+  const config = parseConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_POOL: "10", DEMO: "false", TRUSTED_PROXIES: "1", ...options.environment });
+  const server = await startServer({
+    config,
+    databaseUrl: testDatabase.url,
+    secrets: ["a secret for tests that is long enough to be one"],
+    clock: options.clock ?? systemClock,
+    log: createLog(process.env["TEST_LOG_LEVEL"] ?? "silent"),
+  });
+  const url = `http://localhost:${server.port}`;
+
+  const signUp: TestServer["signUp"] = async (name = "Marina Azevedo") => {
+    counter += 1;
+    const email = `person${counter}@troco.example`;
+    const password = `login password ${counter}`;
+    // Everybody comes from an address of their own, as the trusted proxy in front says: limits count by it.
+    const client = new Client(url, { "x-forwarded-for": `198.18.${counter >> 8}.${counter & 255}` });
+    await expectOk(await client.signUp({ name, email, password }));
+    await testDatabase.owner.query("update auth_users set email_verified = true where email = $1", [email]);
+    await expectOk(await client.signIn(email, password));
+    const profile = await client.call("getProfile", {});
+    return { client, email, password, userId: profile.user_id, username: profile.username, purchasePassword: "4821" };
+  };
+
+  const createCustomer: TestServer["createCustomer"] = async ({ name, balance = 0 } = {}) => {
+    const person = await signUp(name);
+    await activate(person);
+    if (balance > 0) await addMoney(person.client, balance);
+    return person;
+  };
+
+  return {
+    url,
+    server,
+    testDatabase,
+    signUp,
+    createCustomer,
+    createPartner: async ({ companyName = "Padaria Estrela", cashbackBasisPoints } = {}) => {
+      const person = await createCustomer({ name: "Padeira Estrela" });
+      const partnerId = await createPartner(server.services, {
+        ownerEmail: person.email,
+        companyName,
+        category: "restaurant",
+        ...(cashbackBasisPoints === undefined ? {} : { cashbackBasisPoints }),
+      });
+      return { ...person, partnerId };
+    },
+    audit: () => audit(testDatabase.owner),
+    close: async () => {
+      await server.stop();
+      await testDatabase.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Goes through the three tasks and activates the account, as the onboarding does. */
+export async function activate({ client, purchasePassword }: Pick<Person, "client" | "purchasePassword">): Promise<void> {
+  await client.call("updateProfile", {
+    phone: "+5511987654321",
+    phone_country_code: "+55",
+    address: "Rua Augusta, 1508",
+    city: "São Paulo",
+    state: "SP",
+    postal_code: "01304-001",
+    country: "Brasil",
+  });
+  const photo = await photoOf();
+  await client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
+  await client.call("setPurchasePassword", { password: purchasePassword });
+  await client.call("activateUserAccount", {});
+}
+
+/** A small real JPEG. */
+export function photoOf(): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 200, channels: 3, background: "#0f3d2e" } }).jpeg().toBuffer();
+}
+
+/** Adds money through the sandbox's own page and the verification. */
+export async function addMoney(client: Client, amount: number): Promise<void> {
+  const { url, session_id: sessionId } = await client.call("createPayment", { amount });
+  await payCheckout(client, url, "pays");
+  const verified = await client.call("verifyPayment", { sessionId });
+  if (!verified.success) throw new Error(`the top-up was not credited: ${verified.message}`);
+}
+
+/** Sends the sandbox's form with one of its test cards. */
+export function payCheckout(client: Client, url: string, card: "pays" | "declines" | "abandons"): Promise<Response> {
+  return client.send(new URL(url).pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ card }).toString(),
+  });
+}
+
+async function expectOk(answer: Response): Promise<void> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+}
+
+export { SettableClock };

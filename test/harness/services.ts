@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startJobs } from "#server/jobs/index.ts";
+import { createLive } from "#server/live/index.ts";
+import { SettableClock } from "#server/platform/clock.ts";
+import { parseConfig, type Config } from "#server/platform/config.ts";
+import { Keys } from "#server/platform/keys.ts";
+import { createLog } from "#server/platform/log.ts";
+import type { Services } from "#server/services.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface TestServicesOptions {
+  readonly clock?: SettableClock;
+  /** What differs from a development installation's defaults. */
+  readonly config?: Partial<Config>;
+  /** The newest first; one of its own when left out. */
+  readonly secrets?: readonly string[];
+  readonly poolSize?: number;
+}
+
+export interface TestServices {
+  readonly services: Services & { readonly clock: SettableClock };
+  readonly testDatabase: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** Everything a room is built from, the real thing throughout, on a database and a data folder of its own. */
+export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
+  const dataDir = await mkdtemp(join(tmpdir(), "troco-data-"));
+  const testDatabase = await createTestDatabase(options.poolSize === undefined ? {} : { poolSize: options.poolSize });
+  const { database, url } = testDatabase;
+  const log = createLog("silent");
+  const jobs = await startJobs(database.pool, log);
+  const live = await createLive(database, url, log);
+  const services = {
+    config: { ...parseConfig({ DATA_DIR: dataDir }), ...options.config },
+    publicUrl: options.config?.publicUrl ?? "http://127.0.0.1:3000",
+    log,
+    clock: options.clock ?? new SettableClock(new Date("2026-11-21T12:00:00Z")),
+    keys: new Keys(options.secrets ?? [`secret of a test ${randomUUID()}`]),
+    database,
+    jobs,
+    live,
+  };
+  return {
+    services,
+    testDatabase,
+    close: async () => {
+      await jobs.stop();
+      await live.close();
+      await testDatabase.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

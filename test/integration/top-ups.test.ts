@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import Stripe from "stripe";
+import { RefusedCall, type Client } from "#server/demo/index.ts";
+import { settleTopUp } from "#server/top-ups/index.ts";
+import { payCheckout, startTestServer, type TestServer } from "#test/harness/server.ts";
+import { Keys } from "#server/platform/keys.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The sandbox's secret, made as the server makes it: what an attacker lacks. */
+function webhookSecret(): string {
+  const keys: Keys = server.server.services.keys;
+  return `whsec_${keys.currentKey("checkout-webhook").toString("base64url")}`;
+}
+
+interface Session {
+  readonly id: string;
+  readonly amount: number;
+  readonly reference?: string;
+  readonly currency?: string;
+  readonly paymentStatus?: string;
+}
+
+async function postWebhook(session: Session, signing: { secret?: string; timestamp?: number; tamper?: boolean } = {}): Promise<number> {
+  const payload = JSON.stringify({
+    id: "evt_test",
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { id: session.id, amount_total: session.amount, currency: session.currency ?? "usd", payment_status: session.paymentStatus ?? "paid", status: "complete", client_reference_id: session.reference ?? null } },
+  });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signing.secret ?? webhookSecret(), timestamp: signing.timestamp ?? Math.floor(Date.now() / 1000) });
+  const answer = await fetch(`${server.url}/api/webhooks/checkout`, {
+    method: "POST",
+    headers: { "stripe-signature": signature, "content-type": "application/json" },
+    body: signing.tamper === true ? payload.replace(`${session.amount}`, `${session.amount + 1}`) : payload,
+  });
+  return answer.status;
+}
+
+const walletOf = async (client: Client) => (await client.call("getProfile", {})).wallet_balance;
+
+describe("a top-up", () => {
+  test("is credited once, however often webhook and verification say so, in any order", async () => {
+    const { client } = await server.createCustomer();
+    const { url, session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });
+    await payCheckout(client, url, "pays");
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? postWebhook({ id: sessionId, amount: 5_000 }) : client.call("verifyPayment", { sessionId }).then((answer) => answer.success),
+    );
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200, true]));
+    expect(await walletOf(client)).toBe(5_000);
+    expect((await client.call("listTransactions", {})).transactions).toHaveLength(1);
+  });
+
+  test("a webhook that is old, altered, wrongly signed, unpaid, or of another amount or currency credits nothing", async () => {
+    const { client } = await server.createCustomer();
+    const { session_id: id } = await client.call("createPayment", { amount: 5_000 });
+    const now = Math.floor(Date.now() / 1000);
+    expect(await postWebhook({ id, amount: 5_000 }, { timestamp: now - 301 })).toBe(400);
+    expect(await postWebhook({ id, amount: 5_000 }, { tamper: true })).toBe(400);
+    expect(await postWebhook({ id, amount: 5_000 }, { secret: "whsec_somebody_elses" })).toBe(400);
+    expect(await postWebhook({ id, amount: 5_000, paymentStatus: "unpaid" })).toBe(200);
+    expect(await postWebhook({ id, amount: 4_999 })).toBe(200);
+    expect(await postWebhook({ id, amount: 5_000, currency: "brl" })).toBe(200);
+    expect(await postWebhook({ id, amount: 5_000, reference: "018f0000-0000-7000-8000-000000000000" })).toBe(200);
+    expect(await postWebhook({ id: "sandbox_unknown", amount: 5_000 })).toBe(200);
+    expect(await walletOf(client)).toBe(0);
+    expect(await postWebhook({ id, amount: 5_000 }), "the control: the same webhook, right in everything, credits").toBe(200);
+    expect(await walletOf(client)).toBe(5_000);
+  });
+
+  test("a declined card leaves the checkout open, an abandoned one ends it, and another person cannot verify it", async () => {
+    const { client } = await server.createCustomer();
+    const stranger = await server.createCustomer();
+    const { url, session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });
+    expect((await payCheckout(client, url, "declines")).status).toBe(402);
+    expect(await client.call("verifyPayment", { sessionId })).toEqual({ success: false, message: "pending" });
+    await expect(stranger.client.call("verifyPayment", { sessionId })).rejects.toMatchObject({ problem: { code: "top_up_not_found" } });
+    expect((await payCheckout(client, url, "abandons")).headers.get("location")).toContain("/add-money?cancelled=true");
+    expect(await client.call("verifyPayment", { sessionId })).toEqual({ success: false, message: "expired" });
+    expect((await payCheckout(client, url, "pays")).status).toBe(409);
+    expect(await walletOf(client)).toBe(0);
+  });
+
+  test("a retried createPayment opens one checkout", async () => {
+    const { client } = await server.createCustomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.call("createPayment", { amount: 2_500 }, { idempotencyKey: "one-intent-of-mine" })));
+    expect(new Set(answers.map((answer) => answer.session_id)).size).toBe(1);
+    await expect(client.call("createPayment", { amount: 2_501 }, { idempotencyKey: "one-intent-of-mine" })).rejects.toMatchObject({ problem: { code: "idempotency_key_reused" } });
+  });
+
+  test("that reaches the minimum pays the referral bonus once, in the same transaction", async () => {
+    const sharer = await server.createCustomer();
+    const { client } = await server.createCustomer();
+    const { referral_code: code } = await sharer.client.call("getProfile", {});
+    const applied = await client.call("applyReferralCode", { _code: ` ${code.toLowerCase()} ` });
+    expect(applied).toMatchObject({ referral_bonus_pending: 500, referral_minimum_value: 2_000 });
+    const add = async (amount: number) => {
+      const made = await client.call("createPayment", { amount });
+      await payCheckout(client, made.url, "pays");
+      return client.call("verifyPayment", { sessionId: made.session_id });
+    };
+    expect(await add(1_999)).toMatchObject({ referral_bonus: 0 });
+    expect(await add(2_000)).toMatchObject({ referral_bonus: 500 });
+    expect(await add(2_000)).toMatchObject({ referral_bonus: 0 });
+    expect(await walletOf(client)).toBe(1_999 + 2_000 + 2_000 + 500);
+    const { transactions } = await client.call("listTransactions", {});
+    expect(transactions.reduce((sum, row) => sum + row.amount, 0)).toBe(6_499);
+    await expect(client.call("applyReferralCode", { _code: code })).rejects.toBeInstanceOf(RefusedCall);
+  });
+
+  test("the signed webhook of the sandbox credits by itself, before anybody comes back", async () => {
+    const { client } = await server.createCustomer();
+    const { url } = await client.call("createPayment", { amount: 3_000 });
+    await payCheckout(client, url, "pays");
+    await expect.poll(() => walletOf(client), { timeout: 10_000 }).toBe(3_000);
+  });
+
+  test("a paid checkout that is not ours changes nothing", async () => {
+    const unknown = { sessionId: "sandbox_of_nobody", status: "paid", amount: 1n, currency: "USD", reference: undefined } as const;
+    expect(await settleTopUp(server.server.services, unknown)).toBeUndefined();
+    expect(await server.audit()).toMatchObject({ clean: true });
+  });
+});
