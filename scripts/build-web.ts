@@ -18,7 +18,15 @@ export const manifest = join(root, "dist/manifest.json");
 /** Holds the fingerprint of what the last finished build was made from. */
 const stamp = join(root, "dist/.built");
 /** All that the built web app depends on. */
-const sources = ["src/web", "src/contract", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
+const sources = [
+  "src/web",
+  "src/contract",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+];
 
 /** Builds the web app unless the last build was made from the same sources. Throws with Vite's words when it cannot. */
 export async function buildWeb(): Promise<void> {
@@ -47,7 +55,10 @@ function takeFingerprint(): string {
   const hash = createHash("sha256");
   for (const source of sources) {
     for (const file of listFiles(source)) {
-      hash.update(`${file}\0`).update(readFileSync(join(root, file))).update("\0");
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update("\0");
     }
   }
   return hash.digest("hex");

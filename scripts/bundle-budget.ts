@@ -29,7 +29,8 @@ export function listScripts(page: Page): string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {
     const chunk = chunks[name];
-    if (chunk === undefined) throw new Error(`${page} needs ${name}, which the build has not: see pages in scripts/bundle-budget.ts`);
+    if (chunk === undefined)
+      throw new Error(`${page} needs ${name}, which the build has not: see pages in scripts/bundle-budget.ts`);
     if (seen.has(chunk.file)) return;
     seen.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
@@ -44,11 +45,16 @@ export function listScripts(page: Page): string[] {
 function measurePage(page: Page): void {
   const sizes = listScripts(page).map((file) => ({ file, bytes: gzipSync(readFileSync(join(web, file))).length }));
   const bytes = sizes.reduce((total, size) => total + size.bytes, 0);
-  process.stdout.write(`  ${page.padEnd(6)} ${inKb(bytes)} of ${inKb(scriptBytesMax)} of script, gzip, in ${sizes.length} files\n`);
+  process.stdout.write(
+    `  ${page.padEnd(6)} ${inKb(bytes)} of ${inKb(scriptBytesMax)} of script, gzip, in ${sizes.length} files\n`,
+  );
   if (bytes <= scriptBytesMax) return;
   const largest = sizes.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8);
   throw new Error(
-    [`The first load of ${page} is over its budget. Its largest files:`, ...largest.map(({ file, bytes: own }) => `  ${inKb(own)}  ${file}`)].join("\n"),
+    [
+      `The first load of ${page} is over its budget. Its largest files:`,
+      ...largest.map(({ file, bytes: own }) => `  ${inKb(own)}  ${file}`),
+    ].join("\n"),
   );
 }
 
@@ -56,7 +62,8 @@ function measureFont(): void {
   const fonts = listAssets((name) => /\.(?:woff2?|ttf|otf)$/.test(name));
   const sizes = fonts.map((font) => statSync(join(web, "assets", font)).size);
   process.stdout.write(`  font   ${sizes.map(inKb).join(", ")} of ${inKb(fontBytesMax)}\n`);
-  if (sizes.length !== 1) throw new Error(`The app has one font file, and the build has ${sizes.length}: ${fonts.join(", ")}`);
+  if (sizes.length !== 1)
+    throw new Error(`The app has one font file, and the build has ${sizes.length}: ${fonts.join(", ")}`);
   if (sizes[0]! > fontBytesMax) throw new Error("The font is over its budget.");
 }
 

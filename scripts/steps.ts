@@ -6,6 +6,9 @@ import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
 
+/** Beside the environment of this process; undefined takes a variable away. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -15,12 +18,15 @@ export interface Step {
   readonly name: string;
   /** A program of node_modules/.bin, or `node`, and its arguments. */
   readonly command: readonly [string, ...string[]];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment;
   /** Quiet unless it fails, for what takes seconds; otherwise the output is shown as it comes. */
   readonly quiet?: boolean;
   /** Where the command runs tests: how to give it the file for its report, and how to read that. Otherwise the step counts as one. */
   readonly report?: {
-    readonly pass: (file: string) => { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> };
+    readonly pass: (file: string) => {
+      readonly args?: readonly string[];
+      readonly environment?: Environment;
+    };
     readonly read: (file: string) => Tally;
   };
 }
@@ -82,7 +88,9 @@ export async function runTask(name: string, task: () => void | Promise<void>): P
 
 function print(name: string, { passed, failed }: Tally, ms: number): void {
   const counts = passed + failed === 1 ? "" : `  ${passed} passed, ${failed} failed`;
-  process.stdout.write(`${failed === 0 ? "✓" : "✗"} ${name.padEnd(20)} ${(ms / 1000).toFixed(1).padStart(6)} s${counts}\n`);
+  process.stdout.write(
+    `${failed === 0 ? "✓" : "✗"} ${name.padEnd(20)} ${(ms / 1000).toFixed(1).padStart(6)} s${counts}\n`,
+  );
 }
 
 /** A command that failed with no test to blame, or that ran none, counts as one failure. */
@@ -96,13 +104,19 @@ async function run(
   quiet: boolean,
   program: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string>>,
+  environment: Environment,
 ): Promise<{ succeeded: boolean; output: string }> {
   const programs = join(root, "node_modules/.bin");
   const child = spawn(program, args, {
     cwd: root,
     stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
-    env: { ...process.env, PATH: `${programs}${delimiter}${process.env["PATH"]}`, ...environment },
+    // Where nobody looks at a terminal, colours are noise in a log.
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
+      PATH: `${programs}${delimiter}${process.env["PATH"]}`,
+      ...environment,
+    },
   });
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -129,7 +143,9 @@ export const vitestReport: NonNullable<Step["report"]> = {
   read: (file) => {
     const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
     // A file that could not even be loaded has no tests to count.
-    const unloaded = report.testResults.filter((result) => result.status === "failed" && result.assertionResults.length === 0);
+    const unloaded = report.testResults.filter(
+      (result) => result.status === "failed" && result.assertionResults.length === 0,
+    );
     return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
   },
 };
@@ -140,7 +156,8 @@ interface PlaywrightReport {
 
 /** Playwright's, where playwright.config.ts writes it. */
 export const playwrightReport: NonNullable<Step["report"]> = {
-  pass: (file) => ({ environment: { PLAYWRIGHT_REPORT: file } }),
+  // It asks its own workers for colours, and Node warns of being asked for both.
+  pass: (file) => ({ environment: { PLAYWRIGHT_REPORT: file, NO_COLOR: undefined } }),
   read: (file) => {
     const { expected, unexpected, flaky } = (JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport).stats;
     return { passed: expected, failed: unexpected + flaky };

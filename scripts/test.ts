@@ -26,8 +26,17 @@ const parts: readonly Part[] = [
   { name: "e2e", run: browse },
 ];
 
-function integrate(name: string, filters: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Tally> {
-  return runStep({ name, command: ["vitest", "run", "--project", "integration", ...filters], environment, report: vitestReport });
+function integrate(
+  name: string,
+  filters: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Tally> {
+  return runStep({
+    name,
+    command: ["vitest", "run", "--project", "integration", ...filters],
+    environment,
+    report: vitestReport,
+  });
 }
 
 async function browse(filters: readonly string[]): Promise<Tally> {
@@ -38,7 +47,11 @@ async function browse(filters: readonly string[]): Promise<Tally> {
   });
   const ready = sum([built, found]);
   if (ready.failed > 0) return ready;
-  const browsed = await runStep({ name: "end-to-end", command: ["playwright", "test", ...filters], report: playwrightReport });
+  const browsed = await runStep({
+    name: "end-to-end",
+    command: ["playwright", "test", ...filters],
+    report: playwrightReport,
+  });
   return sum([ready, browsed]);
 }
 

@@ -31,9 +31,12 @@ test("a house that keeps every boundary is let through", () => {
   expect(describe(sound)).toEqual([]);
 });
 
-test.each(violations.map((violation) => [violation.rule, violation] as const))("%s refuses $from", (rule, { from, imports }) => {
-  const refused = planted.summary.violations.filter((violation) => violation.from === from);
-  expect([from, imports, new Set(refused.map((violation) => violation.rule.name))]).toEqual([from, imports, new Set([rule])]);
+test.each(violations)("$rule refuses $from", ({ rule, from }) => {
+  // A cycle is reported once, at whichever of its files comes first.
+  const refused = planted.summary.violations.filter(
+    (violation) => violation.from === from || violation.cycle?.some(({ name }) => name === from),
+  );
+  expect(new Set(refused.map((violation) => violation.rule.name))).toEqual(new Set([rule]));
 });
 
 test("nothing but the planted violations is refused", () => {
@@ -90,7 +93,9 @@ async function cruise(folder: string): Promise<ICruiseResult> {
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const args = [program, "--config", configuration, "--output-type", "json", "--preserve-symlinks", "src", "test"];
   // It exits with the number of violations, and says them on its output either way.
-  const output = await run(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }).catch((error: { stdout: string }) => error);
+  const output = await run(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }).catch(
+    (error: { stdout: string }) => error,
+  );
   return JSON.parse(output.stdout) as ICruiseResult;
 }
 
@@ -103,6 +108,10 @@ function describe(result: ICruiseResult): string[] {
 function listImports(source: string): string[] {
   const code = source.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
   // Only at the start of a line, where the formatter puts them; test/boundaries/house.ts holds others inside texts.
-  const patterns = [/^(?:import|export)\b[^;"'`]*?\bfrom "([^"]+)"/gm, /^import "([^"]+)"/gm, /^[^`]*\bimport\("([^"]+)"\)/gm];
+  const patterns = [
+    /^(?:import|export)\b[^;"'`]*?\bfrom "([^"]+)"/gm,
+    /^import "([^"]+)"/gm,
+    /^[^`]*\bimport\("([^"]+)"\)/gm,
+  ];
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!));
 }

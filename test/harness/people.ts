@@ -25,6 +25,8 @@ export async function creditWallet(services: Services, userId: string, amount: b
         { owner: userId, kind: "wallet", amount },
       ],
     });
-    await recordTransactions(transaction, [{ id: newId(services.clock), userId, type: "deposit", amount, transferId, at }]);
+    await recordTransactions(transaction, [
+      { id: newId(services.clock), userId, type: "deposit", amount, transferId, at },
+    ]);
   });
 }

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { createPartner } from "#server/partners/index.ts";
 import { parseConfig } from "#server/platform/config.ts";
-import { SettableClock, systemClock, type Clock } from "#server/platform/clock.ts";
+import { systemClock, type Clock } from "#server/platform/clock.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startServer, type Server } from "#server/server.ts";
 import { audit, type AuditReport } from "#server/ledger/index.ts";
-import { Client } from "#server/demo/client.ts";
+import { Client } from "#server/demo/index.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestServer {
@@ -138,5 +138,3 @@ export function payCheckout(client: Client, url: string, card: "pays" | "decline
 async function expectOk(answer: Response): Promise<void> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
 }
-
-export { SettableClock };

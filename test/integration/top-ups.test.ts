@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { RefusedCall, type Client } from "#server/demo/index.ts";
 import { settleTopUp } from "#server/top-ups/index.ts";
 import { payCheckout, startTestServer, type TestServer } from "#test/harness/server.ts";
-import { Keys } from "#server/platform/keys.ts";
+import type { Keys } from "#server/platform/keys.ts";
 
 let server: TestServer;
 beforeAll(async () => {

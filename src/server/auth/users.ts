@@ -2,7 +2,9 @@ import type { Queryable } from "../db/database.ts";
 
 /** The library keeps e-mail addresses in lower case. */
 export async function findUserIdByEmail(database: Queryable, email: string): Promise<string | undefined> {
-  const [row] = await database.query<{ id: string }>("select id from auth_users where email = lower($1)", [email.trim()]);
+  const [row] = await database.query<{ id: string }>("select id from auth_users where email = lower($1)", [
+    email.trim(),
+  ]);
   return row?.id;
 }
 

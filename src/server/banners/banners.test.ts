@@ -19,7 +19,11 @@ const offer = { company_name: "Padaria Estrela", description: "Café da manhã",
 test("an administrator makes, changes and deletes offers; everybody reads them, newest first", async () => {
   const first = await admin.client.call("createBanner", offer);
   expect(first).toMatchObject({ ...offer, banner_color: "#F39C12" });
-  const second = await admin.client.call("createBanner", { ...offer, company_name: "Barbearia Sul", banner_color: "#0f3d2e" });
+  const second = await admin.client.call("createBanner", {
+    ...offer,
+    company_name: "Barbearia Sul",
+    banner_color: "#0f3d2e",
+  });
   expect((await customer.client.call("listBanners", {})).map((banner) => banner.id)).toEqual([second.id, first.id]);
 
   const changed = await admin.client.call("updateBanner", { ...offer, id: first.id, cashback: "20%" });
@@ -37,17 +41,19 @@ test("changing or deleting an offer that is gone says so", async () => {
 
 test("a customer changes no offer", async () => {
   const { id } = await admin.client.call("createBanner", offer);
-  for (const attempt of [
-    customer.client.call("createBanner", offer),
-    customer.client.call("updateBanner", { ...offer, id }),
-    customer.client.call("deleteBanner", { id }),
-  ]) {
-    await expect(attempt).rejects.toMatchObject({ problem: { code: "admin_only" } });
-  }
+  const attempts = [
+    () => customer.client.call("createBanner", offer),
+    () => customer.client.call("updateBanner", { ...offer, id }),
+    () => customer.client.call("deleteBanner", { id }),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ problem: { code: "admin_only" } });
 });
 
-test.each(["red", "#12345", "#1234567", "url(https://evil.example)", "#fff;background:url(//evil.example)"])("the colour %j is refused", async (banner_color) => {
-  await expect(admin.client.call("createBanner", { ...offer, banner_color })).rejects.toMatchObject({
-    problem: { code: "invalid_input", errors: [{ field: "banner_color", code: "invalid_format" }] },
-  });
-});
+test.each(["red", "#12345", "#1234567", "url(https://evil.example)", "#fff;background:url(//evil.example)"])(
+  "the colour %j is refused",
+  async (banner_color) => {
+    await expect(admin.client.call("createBanner", { ...offer, banner_color })).rejects.toMatchObject({
+      problem: { code: "invalid_input", errors: [{ field: "banner_color", code: "invalid_format" }] },
+    });
+  },
+);

@@ -8,7 +8,8 @@ import { deleteBanner, insertBanner, readBanners, updateBanner, type BannerRow }
 export function bannerRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof banners> {
   return {
     listBanners: async () => (await readBanners(database)).map(toBanner),
-    createBanner: async (fields) => toBanner(await insertBanner(database, { ...fields, id: newId(clock), created_at: clock.now() })),
+    createBanner: async (fields) =>
+      toBanner(await insertBanner(database, { ...fields, id: newId(clock), created_at: clock.now() })),
     updateBanner: async ({ id, ...fields }) => {
       const row = await updateBanner(database, id, fields);
       if (row === undefined) throw new Refusal("not_found");

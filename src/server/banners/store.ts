@@ -18,7 +18,9 @@ const columns = "id, company_name, description, cashback, banner_color, created_
 const bannersMax = 100;
 
 export function readBanners(database: Queryable): Promise<BannerRow[]> {
-  return database.query<BannerRow>(`select ${columns} from banners order by created_at desc, id desc limit ${bannersMax}`);
+  return database.query<BannerRow>(
+    `select ${columns} from banners order by created_at desc, id desc limit ${bannersMax}`,
+  );
 }
 
 export async function insertBanner(database: Queryable, banner: BannerRow): Promise<BannerRow> {
@@ -29,7 +31,11 @@ export async function insertBanner(database: Queryable, banner: BannerRow): Prom
   return row!;
 }
 
-export async function updateBanner(database: Queryable, id: string, fields: BannerFields): Promise<BannerRow | undefined> {
+export async function updateBanner(
+  database: Queryable,
+  id: string,
+  fields: BannerFields,
+): Promise<BannerRow | undefined> {
   const [row] = await database.query<BannerRow>(
     `update banners set company_name = $2, description = $3, cashback = $4, banner_color = $5 where id = $1 returning ${columns}`,
     [id, fields.company_name, fields.description, fields.cashback, fields.banner_color],

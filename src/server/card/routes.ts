@@ -9,7 +9,10 @@ import type { Services } from "../services.ts";
 export function cardRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof card> {
   return {
     getFullCardForPayment: async (_input, { caller }) => {
-      const [cardholder, { wallet }] = await Promise.all([readCardholder(database, caller.userId), readBalances(database, caller.userId)]);
+      const [cardholder, { wallet }] = await Promise.all([
+        readCardholder(database, caller.userId),
+        readBalances(database, caller.userId),
+      ]);
       const { fullName, cardNumber, preferredLanguage } = cardholder!;
       return {
         full_name: fullName,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve as absolute } from "node:path";
 import { promisify } from "node:util";
 import type { Log } from "../platform/log.ts";
 
@@ -40,11 +40,25 @@ interface Launcher {
   command(program: string, args: readonly string[]): readonly [string, readonly string[]];
 }
 
+/** Address of a database in the embedded PostgreSQL that runs on this data directory, for another process of the same user. */
+export function embeddedUrl(dataDir: string, database: string): string {
+  return urlOf(socketFolder(join(absolute(dataDir), "postgres")), database);
+}
+
+/** A short path, for a socket's may have a hundred characters; the same for every process on this cluster. */
+function socketFolder(cluster: string): string {
+  return join(tmpdir(), `troco-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`);
+}
+
+function urlOf(socketDir: string, database: string): string {
+  return `postgres://troco@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const programs = await findPrograms(options.programs);
   const launcher = await chooseLauncher();
-  const cluster = join(options.dataDir, "postgres");
-  const socketDir = join(tmpdir(), `troco-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`);
+  const cluster = join(absolute(options.dataDir), "postgres");
+  const socketDir = socketFolder(cluster);
   for (const folder of [cluster, socketDir]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
@@ -87,7 +101,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   let stopping = false;
   return {
-    url: (database) => `postgres://troco@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
+    url: (database) => urlOf(socketDir, database),
     onExit: (listener) =>
       void exit.then((detail) => {
         if (!stopping) listener(detail);

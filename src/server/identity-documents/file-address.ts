@@ -14,7 +14,12 @@ export function signFileAddress({ clock, keys }: Pick<Services, "clock" | "keys"
 /** Whether an address was made here, for this very file, and has not expired. */
 export function isValidFileAddress(
   { clock, keys }: Pick<Services, "clock" | "keys">,
-  address: { readonly storageKey: string; readonly expires: string; readonly keyId: string; readonly signature: string },
+  address: {
+    readonly storageKey: string;
+    readonly expires: string;
+    readonly keyId: string;
+    readonly signature: string;
+  },
 ): boolean {
   const key = keys.key("file-address", address.keyId);
   if (key === undefined || !/^[0-9]{1,15}$/.test(address.expires)) return false;
@@ -25,5 +30,7 @@ export function isValidFileAddress(
 }
 
 function sign(key: Buffer, storageKey: string, expires: number): Buffer {
-  return createHmac("sha256", key).update(JSON.stringify([storageKey, expires])).digest();
+  return createHmac("sha256", key)
+    .update(JSON.stringify([storageKey, expires]))
+    .digest();
 }

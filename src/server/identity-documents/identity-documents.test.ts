@@ -22,13 +22,16 @@ beforeAll(async () => {
   services = harness.services;
   storage = createStorage(services);
   app = new Hono().route("/api/files", identityFileRoutes(services, storage));
-  app.onError((error, context) => context.text(error instanceof Refusal ? error.code : "fault", error instanceof Refusal ? 404 : 500));
+  app.onError((error, context) =>
+    context.text(error instanceof Refusal ? error.code : "fault", error instanceof Refusal ? 404 : 500),
+  );
 });
 afterAll(() => harness.close());
 beforeEach(async () => void (userId = await createPerson(services)));
 
 const red = { create: { width: 400, height: 300, channels: 3, background: "#c03020" } } as const;
-const photo = (options: { width?: number; height?: number } = {}) => sharp({ create: { ...red.create, ...options } }).jpeg();
+const photo = (options: { width?: number; height?: number } = {}) =>
+  sharp({ create: { ...red.create, ...options } }).jpeg();
 const plain = () => photo().toBuffer();
 const filesOf = async () => (await readdir(join(services.config.dataDir, "files", userId)).catch(() => [])).toSorted();
 
@@ -62,7 +65,9 @@ test("both photos are kept under the specified names, and their addresses serve 
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
   });
-  expect(await harness.testDatabase.owner.query("select from live_events where user_id = $1 and name = 'profile'", [userId])).toHaveLength(1);
+  expect(
+    await harness.testDatabase.owner.query("select from live_events where user_id = $1 and name = 'profile'", [userId]),
+  ).toHaveLength(1);
 });
 
 test("a person without photos has no addresses", async () => {
@@ -80,8 +85,13 @@ test("the photos lie encrypted on the disk", async () => {
 
 test("where and with what a photo was taken does not survive", async () => {
   const withPlace = await photo()
-    .withExif({ IFD0: { Make: "Telltale", ImageDescription: "at home" }, IFD3: { GPSLatitude: "23/1 33/1 0/1", GPSLatitudeRef: "S" } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>')
+    .withExif({
+      IFD0: { Make: "Telltale", ImageDescription: "at home" },
+      IFD3: { GPSLatitude: "23/1 33/1 0/1", GPSLatitudeRef: "S" },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
+    )
     .toBuffer();
   expect(withPlace.includes("Telltale")).toBe(true);
   await upload(withPlace);
@@ -98,7 +108,10 @@ test("a photo taken with the phone turned is stored upright", async () => {
 });
 
 test("a large photo is brought down to 2000 pixels a side, a small one stays as it is", async () => {
-  await upload(await photo({ width: 5_000, height: 2_500 }).toBuffer(), await photo({ width: 50, height: 40 }).toBuffer());
+  await upload(
+    await photo({ width: 5_000, height: 2_500 }).toBuffer(),
+    await photo({ width: 50, height: 40 }).toBuffer(),
+  );
   const { width, height } = await sharp(await stored()).metadata();
   expect([width, height]).toEqual([2_000, 1_000]);
   const small = await download((await readDocumentUrls(services, userId)).selfie);
@@ -123,7 +136,11 @@ const refusedBytes: [string, () => Uint8Array | Promise<Uint8Array>][] = [
   ["an SVG", () => Buffer.from(svg)],
   ["an SVG behind an XML declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
   ["an HTML page", () => Buffer.from("<!doctype html><img src=x onerror=alert(1)>")],
-  ["HTML behind a JPEG's first bytes", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<!doctype html><script>alert(1)</script>")])],
+  [
+    "HTML behind a JPEG's first bytes",
+    () =>
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<!doctype html><script>alert(1)</script>")]),
+  ],
   ["a GIF", () => sharp(red).gif().toBuffer()],
   ["a TIFF", () => sharp(red).tiff().toBuffer()],
   ["a PDF", () => Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj")],
@@ -135,13 +152,18 @@ const refusedBytes: [string, () => Uint8Array | Promise<Uint8Array>][] = [
 
 test.each(refusedBytes)("%s is refused, naming the field, and nothing is stored", async (_name, make) => {
   await expect(upload(await make())).rejects.toMatchObject({ code: "image_invalid", params: { field: "document" } });
-  await expect(upload(await plain(), await make())).rejects.toMatchObject({ code: "image_invalid", params: { field: "selfie" } });
+  await expect(upload(await plain(), await make())).rejects.toMatchObject({
+    code: "image_invalid",
+    params: { field: "selfie" },
+  });
   expect(await filesOf()).toEqual([]);
   expect(await readDocumentUrls(services, userId)).toEqual({ document: null, selfie: null });
 });
 
 test("a small file that would unfold into more than 25 million pixels is refused unopened", async () => {
-  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#000" } }).png({ compressionLevel: 9 }).toBuffer();
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#000" } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   expect(bomb.length).toBeLessThan(500_000);
   await expect(upload(bomb)).rejects.toMatchObject({ code: "image_too_large", params: { field: "document" } });
   await upload(await photo({ width: 5_000, height: 5_000 }).toBuffer());
@@ -150,7 +172,9 @@ test("a small file that would unfold into more than 25 million pixels is refused
 test.each([{}, { document: new Uint8Array() }, { document: new Uint8Array([1]) }, { selfie: new Uint8Array([1]) }])(
   "one photo alone is not enough (%j)",
   async (files) => {
-    await expect(uploadIdentityDocuments(services, storage, { userId, files })).rejects.toMatchObject({ code: "photos_required" });
+    await expect(uploadIdentityDocuments(services, storage, { userId, files })).rejects.toMatchObject({
+      code: "photos_required",
+    });
   },
 );
 
@@ -172,15 +196,23 @@ test("uploads at once leave exactly the files that the rows name", async () => {
     uploads.push(upload(await plain()));
   }
   await Promise.all(uploads);
-  const rows = await harness.testDatabase.owner.query<{ storage_key: string }>("select storage_key from identity_documents where user_id = $1", [userId]);
+  const rows = await harness.testDatabase.owner.query<{ storage_key: string }>(
+    "select storage_key from identity_documents where user_id = $1",
+    [userId],
+  );
   const named = rows.map((row) => row.storage_key.split("/")[1]).toSorted();
   expect(named).toHaveLength(2);
   await vi.waitFor(async () => expect(await filesOf()).toEqual(named));
 });
 
 test("an upload that cannot be recorded leaves no file behind", async () => {
-  const failing = { ...services, live: { ...services.live, record: () => Promise.reject(new Error("the database went away")) } };
-  await expect(uploadIdentityDocuments(failing, storage, { userId, files: { document: await plain(), selfie: await plain() } })).rejects.toThrow("went away");
+  const failing = {
+    ...services,
+    live: { ...services.live, record: () => Promise.reject(new Error("the database went away")) },
+  };
+  await expect(
+    uploadIdentityDocuments(failing, storage, { userId, files: { document: await plain(), selfie: await plain() } }),
+  ).rejects.toThrow("went away");
   expect(await filesOf()).toEqual([]);
 });
 

@@ -1,1 +1,1 @@
-export { readDocumentUrls, type DocumentUrls } from "./read-document-urls.ts";
+export { readDocumentUrls } from "./read-document-urls.ts";

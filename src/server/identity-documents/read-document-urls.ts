@@ -8,7 +8,10 @@ export interface DocumentUrls {
   readonly selfie: string | null;
 }
 
-export async function readDocumentUrls(services: Pick<Services, "database" | "clock" | "keys">, userId: string): Promise<DocumentUrls> {
+export async function readDocumentUrls(
+  services: Pick<Services, "database" | "clock" | "keys">,
+  userId: string,
+): Promise<DocumentUrls> {
   const rows = await readDocuments(services.database, userId);
   const addressOf = (kind: keyof DocumentUrls) => {
     const row = rows.find((candidate) => candidate.kind === kind);

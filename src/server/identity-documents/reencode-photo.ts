@@ -46,5 +46,7 @@ export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<B
 
 function formatOf(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16));
-  return beginnings.find(({ offset, bytes: expected }) => start.subarray(offset, offset + expected.length).equals(expected))?.format;
+  return beginnings.find(({ offset, bytes: expected }) =>
+    start.subarray(offset, offset + expected.length).equals(expected),
+  )?.format;
 }

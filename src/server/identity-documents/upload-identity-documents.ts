@@ -29,7 +29,11 @@ export async function uploadIdentityDocuments(
   const photos: (NewDocument & { readonly bytes: Buffer })[] = [];
   // One after the other: a decoded photo takes up to 100 MB.
   for (const kind of photoKinds) {
-    photos.push({ kind, storageKey: `${userId}/${kind}_${at.getTime()}.jpg`, bytes: await reencodePhoto(files[kind]!, kind) });
+    photos.push({
+      kind,
+      storageKey: `${userId}/${kind}_${at.getTime()}.jpg`,
+      bytes: await reencodePhoto(files[kind]!, kind),
+    });
   }
   const written = photos.map((photo) => photo.storageKey);
   try {
@@ -46,8 +50,14 @@ export async function uploadIdentityDocuments(
 }
 
 /** A file that could not be deleted is encrypted and named by nothing: worth a line in the log, not a failed upload. */
-async function deleteFiles({ log }: Pick<Services, "log">, storage: Storage, storageKeys: readonly string[]): Promise<void> {
+async function deleteFiles(
+  { log }: Pick<Services, "log">,
+  storage: Storage,
+  storageKeys: readonly string[],
+): Promise<void> {
   for (const key of storageKeys) {
-    await storage.delete(key).catch((error: unknown) => log.warn({ err: error }, "a photo that is no longer used could not be deleted"));
+    await storage
+      .delete(key)
+      .catch((error: unknown) => log.warn({ err: error }, "a photo that is no longer used could not be deleted"));
   }
 }

@@ -3,7 +3,10 @@ import { opensMailbox } from "../mail/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 
-export function installationRoutes({ config, publicUrl }: Pick<Services, "config" | "publicUrl">): Handlers<typeof installation> {
+export function installationRoutes({
+  config,
+  publicUrl,
+}: Pick<Services, "config" | "publicUrl">): Handlers<typeof installation> {
   return {
     getInstallation: async () => ({
       currency: config.currency,

@@ -4,16 +4,28 @@ import type { MailboxMessage } from "./store.ts";
 /** The list of messages, narrowed to one recipient when one is given. */
 export function listPage(messages: readonly MailboxMessage[], recipient: string | undefined): string {
   const rows = messages.map(
-    (message) => html`<li><a href="/mailbox/messages/${message.id}"><strong>${message.subject}</strong>
-<span>${message.recipient}</span><time datetime="${message.created_at.toISOString()}">${timeOf(message)}</time></a></li>`,
+    (message) =>
+      html`<li>
+        <a href="/mailbox/messages/${message.id}"
+          ><strong>${message.subject}</strong> <span>${message.recipient}</span
+          ><time datetime="${message.created_at.toISOString()}">${timeOf(message)}</time></a
+        >
+      </li>`,
   );
   return page(
     "Mailbox",
     html`<p>No mail leaves this installation: SMTP_URL is not set, so mails are kept here.</p>
-<form action="/mailbox" method="get" role="search">
-<label>Recipient <input type="email" name="to" value="${recipient ?? ""}" autocomplete="off"></label><button>Show</button>
-</form>
-${rows.length === 0 ? html`<p>No messages.</p>` : html`<ul>${rows}</ul>`}`,
+      <form action="/mailbox" method="get" role="search">
+        <label>Recipient <input type="email" name="to" value="${recipient ?? ""}" autocomplete="off" /></label
+        ><button>Show</button>
+      </form>
+      ${
+        rows.length === 0
+          ? html`<p>No messages.</p>`
+          : html`<ul>
+              ${rows}
+            </ul>`
+      }`,
   );
 }
 
@@ -26,9 +38,16 @@ export function messagePage(message: MailboxMessage): string {
   return page(
     message.subject,
     html`<p><a href="/mailbox?to=${encodeURIComponent(message.recipient)}">All messages of ${message.recipient}</a></p>
-<p>${timeOf(message)}</p>
-<iframe title="${message.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
-<details><summary>Text</summary><pre>${message.text_body}</pre></details>`,
+      <p>${timeOf(message)}</p>
+      <iframe
+        title="${message.subject}"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcdoc="${framed}"
+      ></iframe>
+      <details>
+        <summary>Text</summary>
+        <pre>${message.text_body}</pre>
+      </details>`,
   );
 }
 
@@ -38,10 +57,22 @@ function timeOf(message: MailboxMessage): string {
 
 function page(title: string, content: ReturnType<typeof html>): string {
   return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · Troco</title>
-<style>${raw(style)}</style></head>
-<body><main><h1>${title}</h1>${content}</main></body></html>`.toString();
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${title} · Troco</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`.toString();
 }
 
 const style = `

@@ -51,38 +51,79 @@ interface Layout {
 }
 
 /** The look's tokens (docs: look.md), written out: mail programs know no variables. */
-const color = { paper: "#F6F4EF", surface: "#FFFFFF", ink: "#10231C", inkSecond: "#52625A", line: "#E3DFD4", pine: "#0F3D2E", amber: "#F39C12", leaf: "#0B7A53" };
+const color = {
+  paper: "#F6F4EF",
+  surface: "#FFFFFF",
+  ink: "#10231C",
+  inkSecond: "#52625A",
+  line: "#E3DFD4",
+  pine: "#0F3D2E",
+  amber: "#F39C12",
+  leaf: "#0B7A53",
+};
 const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Every `${}` of the `html` tag is escaped, so what a person typed stays text. */
 function layOut({ language, greeting, words, link, linkHint }: Layout): string {
   return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${words.heading}</title>
-</head>
-<body style="margin:0;padding:0;background:${color.paper}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.paper}">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;font-family:${font};color:${color.ink}">
-<tr><td style="padding:0 0 20px;font-size:21px;font-weight:700;color:${color.pine}"><span style="color:${color.amber}">&#9711;</span>&nbsp;Troco</td></tr>
-<tr><td style="background:${color.surface};border:1px solid ${color.line};border-radius:20px;padding:32px 28px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-0.02em;font-weight:700">${words.heading}</h1>
-<p style="margin:0 0 12px;font-size:16px;line-height:1.5">${greeting}</p>
-<p style="margin:0 0 24px;font-size:16px;line-height:1.5">${words.body}</p>
-<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${color.pine};border-radius:14px">
-<a href="${link}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#FFFFFF;text-decoration:none">${words.button}</a>
-</td></tr></table>
-<p style="margin:24px 0 4px;font-size:14px;line-height:1.5;color:${color.inkSecond}">${linkHint}</p>
-<p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all"><a href="${link}" style="color:${color.leaf}">${link}</a></p>
-</td></tr>
-<tr><td style="padding:20px 4px 0;font-size:14px;line-height:1.5;color:${color.inkSecond}">${words.note}</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>`.toString();
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${words.heading}</title>
+      </head>
+      <body style="margin:0;padding:0;background:${color.paper}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.paper}">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:480px;font-family:${font};color:${color.ink}"
+              >
+                <tr>
+                  <td style="padding:0 0 20px;font-size:21px;font-weight:700;color:${color.pine}">
+                    <span style="color:${color.amber}">&#9711;</span>&nbsp;Troco
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    style="background:${color.surface};border:1px solid ${color.line};border-radius:20px;padding:32px 28px"
+                  >
+                    <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-0.02em;font-weight:700">
+                      ${words.heading}
+                    </h1>
+                    <p style="margin:0 0 12px;font-size:16px;line-height:1.5">${greeting}</p>
+                    <p style="margin:0 0 24px;font-size:16px;line-height:1.5">${words.body}</p>
+                    <table role="presentation" cellpadding="0" cellspacing="0">
+                      <tr>
+                        <td style="background:${color.pine};border-radius:14px">
+                          <a
+                            href="${link}"
+                            style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#FFFFFF;text-decoration:none"
+                            >${words.button}</a
+                          >
+                        </td>
+                      </tr>
+                    </table>
+                    <p style="margin:24px 0 4px;font-size:14px;line-height:1.5;color:${color.inkSecond}">${linkHint}</p>
+                    <p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all">
+                      <a href="${link}" style="color:${color.leaf}">${link}</a>
+                    </p>
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:20px 4px 0;font-size:14px;line-height:1.5;color:${color.inkSecond}">
+                    ${words.note}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.toString();
 }

@@ -10,10 +10,14 @@ type Deliver = (to: string, mail: Mail) => Promise<void>;
 
 /** Has the queue deliver mails: by SMTP where it is configured, else into the local mailbox. One that fails is tried again later. */
 export async function startMailer(services: Needs): Promise<void> {
-  const deliver = services.config.smtpUrl === undefined ? intoMailbox(services) : bySmtp(services.config.smtpUrl, services.config.mailFrom);
+  const deliver =
+    services.config.smtpUrl === undefined
+      ? intoMailbox(services)
+      : bySmtp(services.config.smtpUrl, services.config.mailFrom);
   await services.jobs.handle("send-mail", async ({ to, template, language, params }) => {
     const { name, link } = params;
-    if (!isTemplateName(template) || name === undefined || link === undefined) throw new Error(`a mail that cannot be worded: ${template}`);
+    if (!isTemplateName(template) || name === undefined || link === undefined)
+      throw new Error(`a mail that cannot be worded: ${template}`);
     await deliver(to, renderMail({ template, language: parseLanguage(language), name, link }));
   });
 }
@@ -22,14 +26,32 @@ export async function startMailer(services: Needs): Promise<void> {
 const smtpWaitMs = 15_000;
 
 function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport({ url, connectionTimeout: smtpWaitMs, greetingTimeout: smtpWaitMs, socketTimeout: smtpWaitMs });
+  const transport = createTransport({
+    url,
+    connectionTimeout: smtpWaitMs,
+    greetingTimeout: smtpWaitMs,
+    socketTimeout: smtpWaitMs,
+  });
   return async (to, mail) => {
     // An address object, never a header line: nothing in `to` can name further recipients. No part may be read from files or addresses.
-    await transport.sendMail({ ...mail, from, to: { name: "", address: to }, disableFileAccess: true, disableUrlAccess: true });
+    await transport.sendMail({
+      ...mail,
+      from,
+      to: { name: "", address: to },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   };
 }
 
 function intoMailbox({ clock, database }: Pick<Services, "clock" | "database">): Deliver {
   return (to, mail) =>
-    insertMessage(database, { id: newId(clock), recipient: to, subject: mail.subject, text_body: mail.text, html_body: mail.html, created_at: clock.now() });
+    insertMessage(database, {
+      id: newId(clock),
+      recipient: to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: clock.now(),
+    });
 }

@@ -29,7 +29,10 @@ const schema = z.strictObject({
   phone: phone.optional(),
   whatsapp: phone.optional(),
   /** The profile's name, without @ or address. */
-  instagram: z.string().regex(/^[A-Za-z0-9._]{1,30}$/).optional(),
+  instagram: z
+    .string()
+    .regex(/^[A-Za-z0-9._]{1,30}$/)
+    .optional(),
 });
 
 export type NewPartner = z.input<typeof schema>;
@@ -39,7 +42,10 @@ export type NewPartner = z.input<typeof schema>;
  * @returns the company's id
  * @throws ZodError; Refusal not_found when nobody has that e-mail, invalid_input when the person owns a company already
  */
-export async function createPartner(services: Pick<Services, "database" | "clock" | "live">, input: NewPartner): Promise<string> {
+export async function createPartner(
+  services: Pick<Services, "database" | "clock" | "live">,
+  input: NewPartner,
+): Promise<string> {
   const { clock, database, live } = services;
   const company = schema.parse(input);
   const ownerId = await findUserIdByEmail(database, company.ownerEmail);

@@ -1,2 +1,2 @@
 export { createPartner, type NewPartner } from "./create-partner.ts";
-export { readPartner, type Partner } from "./store.ts";
+export { readPartner } from "./store.ts";

@@ -12,7 +12,8 @@ const cursor = z.uuid();
 export function partnerRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof partners> {
   return {
     getPublicPartners: async ({ after, limit }) => {
-      if (after !== undefined && !cursor.safeParse(after).success) throw fieldRefusal({ field: "after", code: "invalid_format" });
+      if (after !== undefined && !cursor.safeParse(after).success)
+        throw fieldRefusal({ field: "after", code: "invalid_format" });
       // One row more than asked for tells whether there is another page.
       const rows = await readPublicPage(database, after, limit + 1);
       const page = rows.slice(0, limit);

@@ -58,7 +58,9 @@ const publicColumns = `id, company_name, business_category, public_cashback_basi
 /** Companies by name, those after the one whose id is given. */
 export function readPublicPage(database: Queryable, afterId: string | undefined, limit: number): Promise<PublicRow[]> {
   if (afterId === undefined) {
-    return database.query<PublicRow>(`select ${publicColumns} from partners order by company_name, id limit $1`, [limit]);
+    return database.query<PublicRow>(`select ${publicColumns} from partners order by company_name, id limit $1`, [
+      limit,
+    ]);
   }
   return database.query<PublicRow>(
     `select ${publicColumns} from partners

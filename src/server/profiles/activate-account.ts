@@ -10,7 +10,10 @@ import { activate, readProfile } from "./store.ts";
  * None of the three can be taken away again, so they may be looked at before the writing.
  * @throws Refusal activation_incomplete with `missing`, the tasks separated by commas
  */
-export async function activateAccount(services: Pick<Services, "clock" | "database" | "keys" | "live">, userId: string): Promise<void> {
+export async function activateAccount(
+  services: Pick<Services, "clock" | "database" | "keys" | "live">,
+  userId: string,
+): Promise<void> {
   const { clock, database, live } = services;
   const [row, photos, withPurchasePassword] = await Promise.all([
     readProfile(database, userId),

@@ -22,7 +22,8 @@ function change(
   subject: "blocked" | "unblocked",
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    if (!(await setBlocked(transaction, userId, { ...block, at: clock.now() }))) throw new Error(`no profile of ${userId}`);
+    if (!(await setBlocked(transaction, userId, { ...block, at: clock.now() })))
+      throw new Error(`no profile of ${userId}`);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", subject);
   });

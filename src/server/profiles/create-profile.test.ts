@@ -21,11 +21,18 @@ test("a profile comes with a username, a card, both accounts at zero and a code 
   expect(cardNumber).toMatch(/^9042[0-9]{12}$/);
   expect(cardNumber.at(-1)).toBe(luhnDigit(cardNumber.slice(0, -1)));
   expect(person!.cardLast4).toBe(cardNumber.slice(-4));
-  expect(await harness.testDatabase.owner.query("select kind, balance from ledger.accounts where owner_id = $1 order by kind", [id])).toEqual([
+  expect(
+    await harness.testDatabase.owner.query(
+      "select kind, balance from ledger.accounts where owner_id = $1 order by kind",
+      [id],
+    ),
+  ).toEqual([
     { kind: "cashback", balance: 0n },
     { kind: "wallet", balance: 0n },
   ]);
-  expect(await harness.testDatabase.owner.query("select from referral_codes where owner_id = $1", [id])).toHaveLength(1);
+  expect(await harness.testDatabase.owner.query("select from referral_codes where owner_id = $1", [id])).toHaveLength(
+    1,
+  );
 });
 
 test("making a profile again, also at the same moment, changes nothing", async () => {
@@ -34,7 +41,9 @@ test("making a profile again, also at the same moment, changes nothing", async (
   await signUp("Somebody Else", id);
   const rows = await harness.testDatabase.owner.query("select full_name from profiles where user_id = $1", [id]);
   expect(rows).toEqual([{ full_name: "Rita Prado" }]);
-  expect(await harness.testDatabase.owner.query("select from referral_codes where owner_id = $1", [id])).toHaveLength(1);
+  expect(await harness.testDatabase.owner.query("select from referral_codes where owner_id = $1", [id])).toHaveLength(
+    1,
+  );
 });
 
 test("forty people of one name at once all get usernames of their own, and only one gets the plain one", async () => {
@@ -61,7 +70,10 @@ test.each([
   ["..", "usuario[0-9]+"],
 ])("the name %j becomes the username %s", async (name, expected) => {
   const id = await signUp(name);
-  const [row] = await harness.testDatabase.owner.query<{ username: string }>("select username from profiles where user_id = $1", [id]);
+  const [row] = await harness.testDatabase.owner.query<{ username: string }>(
+    "select username from profiles where user_id = $1",
+    [id],
+  );
   expect(row!.username).toMatch(new RegExp(`^${expected}$`));
 });
 

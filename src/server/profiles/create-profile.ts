@@ -21,7 +21,10 @@ const digitsOfTry = [0, 1, 2, 2, 3, 3, 4, 5, 6, 8, 8, 8];
  * Makes what every person has: profile with username and card, both ledger accounts, a referral code to share.
  * Doing it again changes nothing, so it may be called whenever a profile turns out to be missing.
  */
-export async function createProfile(services: Pick<Services, "database" | "clock" | "config">, person: NewPerson): Promise<void> {
+export async function createProfile(
+  services: Pick<Services, "database" | "clock" | "config">,
+  person: NewPerson,
+): Promise<void> {
   await services.database.transaction(async (transaction) => {
     if (!(await insertUnderFreeName(services, transaction, person))) return;
     await openAccounts(transaction, person.id, ["wallet", "cashback"]);
@@ -30,7 +33,11 @@ export async function createProfile(services: Pick<Services, "database" | "clock
 }
 
 /** @returns whether this call made the profile */
-async function insertUnderFreeName({ clock }: Pick<Services, "clock">, transaction: Transaction, person: NewPerson): Promise<boolean> {
+async function insertUnderFreeName(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  person: NewPerson,
+): Promise<boolean> {
   const fullName = cleanFullName(person.name);
   const wanted = usernameOf(fullName);
   for (const digits of digitsOfTry) {

@@ -11,7 +11,10 @@ import { maskCard } from "./rules.ts";
 import { readProfile } from "./store.ts";
 
 /** The caller's own profile, put together from the rooms that keep its parts. */
-export async function getProfile(services: Pick<Services, "clock" | "database" | "keys">, caller: Caller): Promise<Profile> {
+export async function getProfile(
+  services: Pick<Services, "clock" | "database" | "keys">,
+  caller: Caller,
+): Promise<Profile> {
   const { clock, database } = services;
   const { userId } = caller;
   const [row, balances, photos, withPurchasePassword, referral, earned] = await Promise.all([

@@ -1,5 +1,5 @@
 export { blockAccount, unblockAccount } from "./block-account.ts";
-export { createProfile, type NewPerson } from "./create-profile.ts";
+export { createProfile } from "./create-profile.ts";
 export {
   findByCardNumber,
   findByUsername,
@@ -7,6 +7,4 @@ export {
   makeAdministrator,
   readCardholder,
   readPerson,
-  type Cardholder,
-  type Person,
 } from "./store.ts";

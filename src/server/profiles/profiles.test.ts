@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountDeletedReason } from "#contract/profiles.ts";
 import { activate, addMoney, photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { findByCardNumber, findByUsername, readPerson } from "./index.ts";
-import { blockAccount, unblockAccount } from "./index.ts";
+import { blockAccount, findByCardNumber, findByUsername, readPerson, unblockAccount } from "./index.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer({ environment: { CURRENCY: "BRL" } })));
 afterAll(() => server.close());
 
 const refused = (code: string, params?: object) => ({ problem: { code, ...(params === undefined ? {} : { params }) } });
-const contact = { phone: "+5511987654321", address: "Rua Augusta, 1508", city: "São Paulo", state: "SP", postal_code: "01304-001" };
+const contact = {
+  phone: "+5511987654321",
+  address: "Rua Augusta, 1508",
+  city: "São Paulo",
+  state: "SP",
+  postal_code: "01304-001",
+};
 
 async function eventsOf(person: Person, name: string): Promise<(string | null)[]> {
   const rows = await server.testDatabase.owner.query<{ subject: string | null }>(
@@ -50,8 +55,13 @@ test("a new person reads a whole profile, with balances at zero and nothing done
 
 test("home's data shows balances in the installation's currency, worded for the person's language", async () => {
   const { client } = await server.createCustomer({ name: "Dora Lins", balance: 128_450 });
-  const plain = ({ wallet_balance_display: wallet, cashback_balance_display: cashback }: { wallet_balance_display: string; cashback_balance_display: string }) =>
-    [wallet, cashback].map((text) => text.replace(/\u00a0/g, " "));
+  const plain = ({
+    wallet_balance_display: wallet,
+    cashback_balance_display: cashback,
+  }: {
+    wallet_balance_display: string;
+    cashback_balance_display: string;
+  }) => [wallet, cashback].map((text) => text.replace(/\u00a0/g, " "));
   expect(plain(await client.call("getSafeProfileData", {}))).toEqual(["R$ 1.284,50", "R$ 0,00"]);
   await client.call("updateProfile", { preferred_language: "en" });
   expect(plain(await client.call("getSafeProfileData", {}))).toEqual(["R$1,284.50", "R$0.00"]);
@@ -59,16 +69,36 @@ test("home's data shows balances in the installation's currency, worded for the 
 
 test("only what is given changes; an optional field left empty is emptied; screens are told", async () => {
   const person = await server.signUp("Lia Rocha");
-  const before = await person.client.call("updateProfile", { ...contact, street_address: "Rua Augusta", neighborhood: "Consolação" });
+  const before = await person.client.call("updateProfile", {
+    ...contact,
+    street_address: "Rua Augusta",
+    neighborhood: "Consolação",
+  });
   expect(before).toMatchObject({ ...contact, phone_country_code: "+55", street_address: "Rua Augusta" });
   const after = await person.client.call("updateProfile", { neighborhood: "  ", full_name: " Lia Rocha Prado " });
-  expect(after).toMatchObject({ ...contact, full_name: "Lia Rocha Prado", street_address: "Rua Augusta", neighborhood: null });
+  expect(after).toMatchObject({
+    ...contact,
+    full_name: "Lia Rocha Prado",
+    street_address: "Rua Augusta",
+    neighborhood: null,
+  });
   expect(await eventsOf(person, "profile")).toHaveLength(2);
 });
 
 test("balances, rights and blocks cannot be written", async () => {
   const { client } = await server.signUp("Max Pires");
-  for (const field of ["is_admin", "is_active", "is_blocked", "wallet_balance", "cashback_balance", "user_id", "email", "card_number", "purchase_password_hash", "user_type"]) {
+  for (const field of [
+    "is_admin",
+    "is_active",
+    "is_blocked",
+    "wallet_balance",
+    "cashback_balance",
+    "user_id",
+    "email",
+    "card_number",
+    "purchase_password_hash",
+    "user_type",
+  ]) {
     await expect(client.call("updateProfile", { [field]: true })).rejects.toMatchObject({
       problem: { code: "invalid_input", errors: [{ field, code: "unknown_field" }] },
     });
@@ -77,18 +107,27 @@ test("balances, rights and blocks cannot be written", async () => {
 
 test("the country code is always the one the number begins with", async () => {
   const { client } = await server.signUp("Nara Melo");
-  expect(await client.call("updateProfile", { phone: "+34600111222", phone_country_code: "+34" })).toMatchObject({ phone_country_code: "+34" });
+  expect(await client.call("updateProfile", { phone: "+34600111222", phone_country_code: "+34" })).toMatchObject({
+    phone_country_code: "+34",
+  });
   expect(await client.call("updateProfile", { phone: "+351210000000" })).toMatchObject({ phone_country_code: null });
-  await expect(client.call("updateProfile", { phone: "+34600111222", phone_country_code: "+55" })).rejects.toMatchObject({
+  await expect(
+    client.call("updateProfile", { phone: "+34600111222", phone_country_code: "+55" }),
+  ).rejects.toMatchObject({
     problem: { code: "invalid_input", errors: [{ field: "phone", code: "invalid_format" }] },
   });
 });
 
 test("a username is unique without regard to case, also for two who want it at once", async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => server.signUp("Otto Reis")));
-  const results = await Promise.allSettled(people.map(({ client }, place) => client.call("updateProfile", { username: place % 2 === 0 ? "@Wanted.Name" : "wanted.name" })));
+  const results = await Promise.allSettled(
+    people.map(({ client }, place) =>
+      client.call("updateProfile", { username: place % 2 === 0 ? "@Wanted.Name" : "wanted.name" }),
+    ),
+  );
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-  for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject(refused("username_taken"));
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject(refused("username_taken"));
 });
 
 test("people are found by exact username and by exact card number, and in no other way", async () => {
@@ -96,7 +135,14 @@ test("people are found by exact username and by exact card number, and in no oth
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { database } = server.testDatabase;
   const person = await readPerson(database, userId);
-  expect(person).toMatchObject({ userId, username: "quim.sa", fullName: "Quim Sá", cardLast4: cardNumber.slice(-4), isActive: false, isBlocked: false });
+  expect(person).toMatchObject({
+    userId,
+    username: "quim.sa",
+    fullName: "Quim Sá",
+    cardLast4: cardNumber.slice(-4),
+    isActive: false,
+    isBlocked: false,
+  });
   expect(await findByUsername(database, "quim.sa")).toEqual(person);
   expect(await findByCardNumber(database, cardNumber)).toEqual(person);
   expect(await findByUsername(database, "quim.s%")).toBeUndefined();
@@ -107,7 +153,9 @@ test("people are found by exact username and by exact card number, and in no oth
 test("activation names what is missing, and each task alone is not enough", async () => {
   const { client, purchasePassword } = await server.signUp("Rui Telles");
   const activation = () => client.call("activateUserAccount", {});
-  await expect(activation()).rejects.toMatchObject(refused("activation_incomplete", { missing: "address,documents,password" }));
+  await expect(activation()).rejects.toMatchObject(
+    refused("activation_incomplete", { missing: "address,documents,password" }),
+  );
   await client.call("setPurchasePassword", { password: purchasePassword });
   await expect(activation()).rejects.toMatchObject(refused("activation_incomplete", { missing: "address,documents" }));
   const photo = await photoOf();
@@ -133,9 +181,16 @@ test("activation tells the person's screens once", async () => {
 test("a blocked person reads the own profile with the reason, is refused everything else, and is let back in", async () => {
   const person = await server.createCustomer({ name: "Téo Vaz" });
   await blockAccount(server.server.services, person.userId, "documents under review");
-  expect(await person.client.call("getProfile", {})).toMatchObject({ is_blocked: true, block_reason: "documents under review" });
-  await expect(person.client.call("getSafeProfileData", {})).rejects.toMatchObject(refused("account_blocked", { reason: "documents under review" }));
-  await expect(person.client.call("updateProfile", { city: "Recife" })).rejects.toMatchObject(refused("account_blocked"));
+  expect(await person.client.call("getProfile", {})).toMatchObject({
+    is_blocked: true,
+    block_reason: "documents under review",
+  });
+  await expect(person.client.call("getSafeProfileData", {})).rejects.toMatchObject(
+    refused("account_blocked", { reason: "documents under review" }),
+  );
+  await expect(person.client.call("updateProfile", { city: "Recife" })).rejects.toMatchObject(
+    refused("account_blocked"),
+  );
   await unblockAccount(server.server.services, person.userId);
   expect(await person.client.call("getSafeProfileData", {})).toMatchObject({ is_active: true });
   expect(await eventsOf(person, "session")).toEqual(["blocked", "unblocked"]);
@@ -152,20 +207,31 @@ test("cashback alone keeps an account open, and so does what the house owes the 
   const customer = await server.createCustomer({ name: "Vera Yano", balance: 10_000 });
   const { card_number } = await customer.client.call("getFullCardForPayment", {});
   const charge = await partner.client.call("createPaymentRequest", { card_number, amount: 10_000 });
-  await customer.client.call("approvePaymentRequest", { id: charge.id, amount: 10_000, purchase_password: customer.purchasePassword });
-  await expect(customer.client.call("cancelAccount", {})).rejects.toMatchObject(refused("balance_not_zero", { balance: 1_000 }));
-  await expect(partner.client.call("cancelAccount", {})).rejects.toMatchObject(refused("balance_not_zero", { balance: 8_470 }));
+  await customer.client.call("approvePaymentRequest", {
+    id: charge.id,
+    amount: 10_000,
+    purchase_password: customer.purchasePassword,
+  });
+  await expect(customer.client.call("cancelAccount", {})).rejects.toMatchObject(
+    refused("balance_not_zero", { balance: 1_000 }),
+  );
+  await expect(partner.client.call("cancelAccount", {})).rejects.toMatchObject(
+    refused("balance_not_zero", { balance: 8_470 }),
+  );
 });
 
 test("a cancelled account is blocked for good and every session of it has ended", async () => {
   const person = await server.createCustomer({ name: "Wil Zanetti" });
   const second = await signInAgain(person);
   expect(await person.client.call("cancelAccount", {})).toEqual({ cancelled: true });
-  for (const client of [person.client, second]) await expect(client.call("getProfile", {})).rejects.toMatchObject(refused("not_signed_in"));
+  for (const client of [person.client, second])
+    await expect(client.call("getProfile", {})).rejects.toMatchObject(refused("not_signed_in"));
   expect((await eventsOf(person, "session")).at(-1)).toBe("signed_out");
   const third = await signInAgain(person);
   expect(await third.call("getProfile", {})).toMatchObject({ is_blocked: true, block_reason: accountDeletedReason });
-  await expect(third.call("getSafeProfileData", {})).rejects.toMatchObject(refused("account_blocked", { reason: accountDeletedReason }));
+  await expect(third.call("getSafeProfileData", {})).rejects.toMatchObject(
+    refused("account_blocked", { reason: accountDeletedReason }),
+  );
 });
 
 async function signInAgain(person: Person): Promise<Person["client"]> {
@@ -180,7 +246,10 @@ test("money that arrives while an account is being closed either keeps it open o
   for (let round = 0; round < 12; round += 1) {
     const recipient = await server.createCustomer({ name: "Bea Closing" });
     const send = () => sender.client.call("sendMoney", { username: recipient.username, amount: 100 });
-    const [cancelled, ...sent] = await Promise.allSettled([recipient.client.call("cancelAccount", {}), ...Array.from({ length: 6 }, send)]);
+    const [cancelled, ...sent] = await Promise.allSettled([
+      recipient.client.call("cancelAccount", {}),
+      ...Array.from({ length: 6 }, send),
+    ]);
     const [row] = await server.testDatabase.owner.query<{ is_blocked: boolean; balance: bigint }>(
       "select is_blocked, balance from profiles join ledger.accounts on owner_id = user_id and kind = 'wallet' where user_id = $1",
       [recipient.userId],
@@ -198,7 +267,9 @@ test("a cancelled account receives nothing any more", async () => {
   const sender = await server.createCustomer({ name: "Cid Sender", balance: 1_000 });
   const recipient = await server.createCustomer({ name: "Dea Closed" });
   await recipient.client.call("cancelAccount", {});
-  await expect(sender.client.call("sendMoney", { username: recipient.username, amount: 100 })).rejects.toMatchObject(refused("recipient_unavailable"));
+  await expect(sender.client.call("sendMoney", { username: recipient.username, amount: 100 })).rejects.toMatchObject(
+    refused("recipient_unavailable"),
+  );
 });
 
 test("a wallet emptied at last can be closed", async () => {

@@ -7,7 +7,15 @@ const usernameLengthMax = 30;
 const usernameFallback = "usuario";
 /** Letters that no accent can be taken from. */
 const transliterations: Readonly<Record<string, string>> = {
-  ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
 };
 
 /** The username a full name asks for: first and last name, `marina.azevedo`. */
@@ -39,13 +47,17 @@ const cardPrefix = "9042";
 
 /** A random card number of 16 digits whose last makes the Luhn sum right. */
 export function newCardNumber(): string {
-  const body = cardPrefix + randomInt(10 ** 11).toString().padStart(11, "0");
+  const body =
+    cardPrefix +
+    randomInt(10 ** 11)
+      .toString()
+      .padStart(11, "0");
   return body + luhnDigit(body);
 }
 
 /** The digit that completes a number (ISO/IEC 7812-1, annex B). */
 export function luhnDigit(body: string): string {
-  const sum = [...body].reverse().reduce((total, character, place) => {
+  const sum = [...body].toReversed().reduce((total, character, place) => {
     const value = Number(character) * (place % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

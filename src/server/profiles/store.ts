@@ -24,13 +24,17 @@ const personColumns = "user_id, username, full_name, right(card_number, 4) as ca
 
 /** Exact match; `username` in lower case and without the @. */
 export async function findByUsername(database: Queryable, username: string): Promise<Person | undefined> {
-  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where username = $1`, [username]);
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where username = $1`, [
+    username,
+  ]);
   return row && toPerson(row);
 }
 
 /** Exact match; 16 digits. */
 export async function findByCardNumber(database: Queryable, cardNumber: string): Promise<Person | undefined> {
-  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where card_number = $1`, [cardNumber]);
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where card_number = $1`, [
+    cardNumber,
+  ]);
   return row && toPerson(row);
 }
 
@@ -46,7 +50,10 @@ export async function readPerson(database: Queryable, userId: string): Promise<P
  * Several people are locked in the order of their ids. The answer may be a blocked person: refuse where that matters.
  */
 export async function lockPerson(transaction: Transaction, userId: string): Promise<Person> {
-  const [row] = await transaction.query<PersonRow>(`select ${personColumns} from profiles where user_id = $1 for share`, [userId]);
+  const [row] = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles where user_id = $1 for share`,
+    [userId],
+  );
   if (row === undefined) throw new Error(`no profile of ${userId}`);
   return toPerson(row);
 }
@@ -171,7 +178,12 @@ const writable = [
 export type ProfileChanges = { readonly [Column in (typeof writable)[number]]?: string | null | undefined };
 
 /** Writes the columns that are given and leaves the others as they are. */
-export async function changeProfile(transaction: Queryable, userId: string, changes: ProfileChanges, at: Date): Promise<void> {
+export async function changeProfile(
+  transaction: Queryable,
+  userId: string,
+  changes: ProfileChanges,
+  at: Date,
+): Promise<void> {
   const columns = writable.filter((column) => changes[column] !== undefined);
   const assignments = columns.map((column, place) => `, ${column} = $${place + 3}`).join("");
   await transaction.query(`update profiles set updated_at = $2${assignments} where user_id = $1`, [
@@ -192,7 +204,9 @@ export async function activate(transaction: Queryable, userId: string, at: Date)
 
 /** @returns false when there is no such person */
 export async function makeAdministrator(database: Queryable, userId: string): Promise<boolean> {
-  const rows = await database.query("update profiles set is_admin = true where user_id = $1 returning user_id", [userId]);
+  const rows = await database.query("update profiles set is_admin = true where user_id = $1 returning user_id", [
+    userId,
+  ]);
   return rows.length === 1;
 }
 

@@ -17,7 +17,10 @@ let counter = 0;
 beforeAll(async () => {
   harness = await createTestServices();
   services = harness.services;
-  auth = createAuth(services, { onSignUp: (user) => createProfile(services, user), onSessionsEnded: async () => undefined });
+  auth = createAuth(services, {
+    onSignUp: (user) => createProfile(services, user),
+    onSessionsEnded: async () => undefined,
+  });
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -45,10 +48,12 @@ async function mailedToken(): Promise<string> {
   return new URL(rows[0]!.link).searchParams.get("purchase_password_token")!;
 }
 
-const reset = (token: string, userId = person.userId) => resetPurchasePassword(services, { userId, token, password: "7777" });
+const reset = (token: string, userId = person.userId) =>
+  resetPurchasePassword(services, { userId, token, password: "7777" });
 
 test("the mailed link lets the person choose a new purchase password and opens the lock", async () => {
-  for (let count = 0; count < 5; count += 1) await verifyPurchasePassword(services, person.userId, "0000").catch(() => undefined);
+  for (let count = 0; count < 5; count += 1)
+    await verifyPurchasePassword(services, person.userId, "0000").catch(() => undefined);
   await request();
   expect(await reset(await mailedToken())).toBe(false);
   await verifyPurchasePassword(services, person.userId, "7777");
@@ -60,7 +65,8 @@ test("a wrong login password mails nothing", async () => {
 });
 
 test("the login password cannot be guessed through here: after five tries even the right one has to wait", async () => {
-  for (let count = 0; count < 5; count += 1) await expect(request("wrong")).rejects.toMatchObject({ code: "login_password_wrong" });
+  for (let count = 0; count < 5; count += 1)
+    await expect(request("wrong")).rejects.toMatchObject({ code: "login_password_wrong" });
   await expect(request()).rejects.toMatchObject({ code: "too_many_requests" });
   services.clock.advance(15 * 60_000);
   await request();

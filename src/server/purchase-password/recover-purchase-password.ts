@@ -20,7 +20,12 @@ const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
 export async function requestPurchasePasswordReset(
   services: Pick<Services, "database" | "clock" | "jobs" | "publicUrl">,
   auth: Auth,
-  input: { readonly userId: string; readonly email: string; readonly language: Language; readonly loginPassword: string },
+  input: {
+    readonly userId: string;
+    readonly email: string;
+    readonly language: Language;
+    readonly loginPassword: string;
+  },
 ): Promise<void> {
   const { clock, database, jobs, publicUrl } = services;
   const { userId } = input;
@@ -51,7 +56,8 @@ export function resetPurchasePassword(
   const { userId, token, password } = input;
   return database.transaction(async (transaction) => {
     const now = clock.now();
-    if (!(await takeResetToken(transaction, userId, digestToken(token), now))) throw new Refusal("recovery_link_invalid");
+    if (!(await takeResetToken(transaction, userId, digestToken(token), now)))
+      throw new Refusal("recovery_link_invalid");
     const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
     await live.record(transaction, userId, "profile");
     return created;

@@ -14,9 +14,15 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
     setPurchasePassword: async ({ password, current_password: currentPassword }, { caller }) => ({
       created: await setPurchasePassword(services, { userId: caller.userId, password, currentPassword }),
     }),
-    verifyPurchasePassword: ({ _password }, { caller }) => answerWrongWithFalse(verifyPurchasePassword(services, caller.userId, _password)),
+    verifyPurchasePassword: ({ _password }, { caller }) =>
+      answerWrongWithFalse(verifyPurchasePassword(services, caller.userId, _password)),
     requestPurchasePasswordReset: async ({ login_password: loginPassword }, { caller, language }) => {
-      await requestPurchasePasswordReset(services, auth, { userId: caller.userId, email: caller.email, language, loginPassword });
+      await requestPurchasePasswordReset(services, auth, {
+        userId: caller.userId,
+        email: caller.email,
+        language,
+        loginPassword,
+      });
       return { sent: true };
     },
     resetPurchasePassword: async ({ token, password }, { caller }) => ({

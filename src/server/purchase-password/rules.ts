@@ -24,11 +24,14 @@ export function hashPurchasePassword(keys: Keys, userId: string, password: strin
 /** Compares in constant time. @throws when the secret behind the hash is no longer configured */
 export function matches(keys: Keys, userId: string, stored: StoredHash, password: string): boolean {
   const key = keys.key("purchase-password", stored.keyId);
-  if (key === undefined) throw new Error(`secret ${stored.keyId}, which purchase passwords were hashed under, is no longer configured`);
+  if (key === undefined)
+    throw new Error(`secret ${stored.keyId}, which purchase passwords were hashed under, is no longer configured`);
   return timingSafeEqual(digest(key, userId, stored.salt, password), stored.hash);
 }
 
 /** The person is part of what is hashed: a hash copied into somebody else's row opens nothing. */
 function digest(key: Buffer, userId: string, salt: Buffer, password: string): Buffer {
-  return createHmac("sha256", key).update(JSON.stringify([userId, salt.toString("base64"), password])).digest();
+  return createHmac("sha256", key)
+    .update(JSON.stringify([userId, salt.toString("base64"), password]))
+    .digest();
 }

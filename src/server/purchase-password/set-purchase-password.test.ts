@@ -15,10 +15,14 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(async () => void (userId = await createPerson(services)));
 
-const set = (password: string, currentPassword?: string) => setPurchasePassword(services, { userId, password, currentPassword });
+const set = (password: string, currentPassword?: string) =>
+  setPurchasePassword(services, { userId, password, currentPassword });
 
 async function profileEvents(): Promise<number> {
-  const rows = await harness.testDatabase.owner.query("select from live_events where user_id = $1 and name = 'profile'", [userId]);
+  const rows = await harness.testDatabase.owner.query(
+    "select from live_events where user_id = $1 and name = 'profile'",
+    [userId],
+  );
   return rows.length;
 }
 
@@ -34,24 +38,34 @@ test("of ten creations at once one wins and the others are asked for the current
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, digit) => set(`111${digit}`)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   for (const result of results) {
-    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "current_purchase_password_required" });
+    if (result.status === "rejected")
+      expect(result.reason).toMatchObject({ code: "current_purchase_password_required" });
   }
 });
 
 test("changing takes the current password; without it nothing changes", async () => {
   await set("4821");
   await expect(set("1111")).rejects.toMatchObject({ code: "current_purchase_password_required" });
-  await expect(set("1111", "0000")).rejects.toMatchObject({ code: "purchase_password_wrong", params: { tries_left: 4 } });
+  await expect(set("1111", "0000")).rejects.toMatchObject({
+    code: "purchase_password_wrong",
+    params: { tries_left: 4 },
+  });
   await verifyPurchasePassword(services, userId, "4821");
   expect(await set("1111", "4821")).toBe(false);
   await verifyPurchasePassword(services, userId, "1111");
-  await expect(verifyPurchasePassword(services, userId, "4821")).rejects.toMatchObject({ code: "purchase_password_wrong" });
+  await expect(verifyPurchasePassword(services, userId, "4821")).rejects.toMatchObject({
+    code: "purchase_password_wrong",
+  });
 });
 
 test("guessing through the change counts like any other guess", async () => {
   await set("4821");
-  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, number) => set("9999", String(number).padStart(4, "0"))));
-  const codes = results.map((result) => (result.status === "rejected" ? (result.reason as { code: string }).code : "changed"));
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, number) => set("9999", String(number).padStart(4, "0"))),
+  );
+  const codes = results.map((result) =>
+    result.status === "rejected" ? (result.reason as { code: string }).code : "changed",
+  );
   expect(codes.filter((code) => code === "purchase_password_wrong")).toHaveLength(4);
   expect(codes.filter((code) => code === "purchase_password_locked")).toHaveLength(46);
 });

@@ -38,7 +38,13 @@ export async function countTry(database: Queryable, userId: string, now: Date): 
     [userId, now],
   );
   return (
-    row && { hash: row.hash, salt: row.salt, keyId: row.key_id, triesLeft: triesMax - row.tries, lockedUntil: row.locked_until }
+    row && {
+      hash: row.hash,
+      salt: row.salt,
+      keyId: row.key_id,
+      triesLeft: triesMax - row.tries,
+      lockedUntil: row.locked_until,
+    }
   );
 }
 
@@ -46,7 +52,12 @@ export async function countTry(database: Queryable, userId: string, now: Date): 
  * Forgets the tries after a right answer, unless the password was changed in between, and stores a hash under the newest key.
  * Its commit does not wait for the disk: a crash that loses it leaves the person with fewer tries, never a guesser with more.
  */
-export async function clearTries(database: Queryable, userId: string, compared: StoredHash, renewed: StoredHash): Promise<void> {
+export async function clearTries(
+  database: Queryable,
+  userId: string,
+  compared: StoredHash,
+  renewed: StoredHash,
+): Promise<void> {
   await database.query(
     `with relaxed as (select set_config('synchronous_commit', 'off', true))
       update purchase_passwords set tries = 0, locks = 0, locked_until = null, hash = $3, salt = $4, key_id = $5
@@ -65,7 +76,12 @@ export async function readLock(database: Queryable, userId: string): Promise<Dat
 }
 
 /** @returns false when there is a password already */
-export async function insertHash(transaction: Queryable, userId: string, stored: StoredHash, at: Date): Promise<boolean> {
+export async function insertHash(
+  transaction: Queryable,
+  userId: string,
+  stored: StoredHash,
+  at: Date,
+): Promise<boolean> {
   const rows = await transaction.query(
     `insert into purchase_passwords (user_id, hash, salt, key_id, updated_at) values ($1, $2, $3, $4, $5)
       on conflict (user_id) do nothing returning user_id`,
@@ -75,7 +91,13 @@ export async function insertHash(transaction: Queryable, userId: string, stored:
 }
 
 /** Replaces the hash that was compared. @returns false when another one has taken its place meanwhile */
-export async function replaceHash(transaction: Queryable, userId: string, compared: Buffer, stored: StoredHash, at: Date): Promise<boolean> {
+export async function replaceHash(
+  transaction: Queryable,
+  userId: string,
+  compared: Buffer,
+  stored: StoredHash,
+  at: Date,
+): Promise<boolean> {
   const rows = await transaction.query(
     `update purchase_passwords set hash = $3, salt = $4, key_id = $5, updated_at = $6
       where user_id = $1 and hash = $2 returning user_id`,
@@ -85,7 +107,12 @@ export async function replaceHash(transaction: Queryable, userId: string, compar
 }
 
 /** Stores a hash whatever was there, with all tries and no lock. @returns whether there was none */
-export async function overwriteHash(transaction: Queryable, userId: string, stored: StoredHash, at: Date): Promise<boolean> {
+export async function overwriteHash(
+  transaction: Queryable,
+  userId: string,
+  stored: StoredHash,
+  at: Date,
+): Promise<boolean> {
   const [row] = await transaction.query<{ created: boolean }>(
     `insert into purchase_passwords (user_id, hash, salt, key_id, updated_at) values ($1, $2, $3, $4, $5)
       on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, key_id = excluded.key_id,
@@ -97,7 +124,12 @@ export async function overwriteHash(transaction: Queryable, userId: string, stor
 }
 
 /** Keeps one recovery link a person: a newer one makes the older worthless. */
-export async function saveResetToken(transaction: Queryable, userId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+export async function saveResetToken(
+  transaction: Queryable,
+  userId: string,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
   await transaction.query(
     `insert into purchase_password_resets (user_id, token_hash, expires_at) values ($1, $2, $3)
       on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
@@ -106,7 +138,12 @@ export async function saveResetToken(transaction: Queryable, userId: string, tok
 }
 
 /** Uses up a recovery token. @returns whether it was valid; of two uses at once one finds it */
-export async function takeResetToken(transaction: Queryable, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function takeResetToken(
+  transaction: Queryable,
+  userId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
   const rows = await transaction.query(
     "delete from purchase_password_resets where user_id = $1 and token_hash = $2 and expires_at > $3 returning user_id",
     [userId, tokenHash, now],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { connect } from "../db/database.ts";
+import { connect, type Database } from "../db/database.ts";
 import { Keys, type KeyUse } from "../platform/keys.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
@@ -66,10 +66,17 @@ test("without a purchase password there is nothing to guess", async () => {
 });
 
 test("each wrong try says how many are left, and the fifth when the lock ends", async () => {
-  for (const left of [4, 3, 2, 1]) expect(await refusalOf("0000")).toMatchObject({ code: "purchase_password_wrong", params: { tries_left: left } });
+  for (const left of [4, 3, 2, 1])
+    expect(await refusalOf("0000")).toMatchObject({ code: "purchase_password_wrong", params: { tries_left: left } });
   const lockedUntil = new Date(services.clock.now().getTime() + 15 * minutes).toISOString();
-  expect(await refusalOf("0000")).toMatchObject({ code: "purchase_password_locked", params: { locked_until: lockedUntil } });
-  expect(await refusalOf("4821")).toMatchObject({ code: "purchase_password_locked", params: { locked_until: lockedUntil } });
+  expect(await refusalOf("0000")).toMatchObject({
+    code: "purchase_password_locked",
+    params: { locked_until: lockedUntil },
+  });
+  expect(await refusalOf("4821")).toMatchObject({
+    code: "purchase_password_locked",
+    params: { locked_until: lockedUntil },
+  });
 });
 
 test("of 200 guesses at once at most five are compared", async () => {
@@ -80,6 +87,21 @@ test("of 200 guesses at once at most five are compared", async () => {
   expect(answers.filter((answer) => answer === "purchase_password_locked")).toHaveLength(196);
 });
 
+test("control: were the tries handed back each time, the same 200 guesses would be compared", async () => {
+  const { database, owner } = harness.testDatabase;
+  const forgetful: Database = {
+    ...database,
+    query: async (text, values) => {
+      const rows = await database.query<never>(text, values);
+      await owner.query("update purchase_passwords set tries = 0, locked_until = null where user_id = $1", [userId]);
+      return rows;
+    },
+  };
+  const using = { ...services, database: forgetful };
+  await Promise.all(Array.from({ length: 200 }, (_, number) => guess(String(number).padStart(4, "0"), using)));
+  expect(services.keys.comparisons).toBeGreaterThan(100);
+});
+
 test("all 10,000 passwords, in turn and eight at a time, with a restart in between: five are compared and none passes", async () => {
   const passwords = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, "0"));
   const { url, database } = harness.testDatabase;
@@ -88,7 +110,8 @@ test("all 10,000 passwords, in turn and eight at a time, with a restart in betwe
   const answers = new Set<string>();
   for (let from = 0; from < passwords.length; from += 8) {
     const using = { ...services, database: from < 5_000 ? database : reconnected };
-    for (const answer of await Promise.all(passwords.slice(from, from + 8).map((password) => guess(password, using)))) answers.add(answer);
+    for (const answer of await Promise.all(passwords.slice(from, from + 8).map((password) => guess(password, using))))
+      answers.add(answer);
   }
   expect(services.keys.comparisons).toBe(5);
   expect([...answers].toSorted()).toEqual(["purchase_password_locked", "purchase_password_wrong"]);
@@ -162,6 +185,9 @@ test("a hash copied into another person's row opens nothing there", async () => 
 test("two people with the same password have different hashes", async () => {
   const other = await createPerson(services);
   await setPurchasePassword(services, { userId: other, password: "4821", currentPassword: undefined });
-  const rows = await harness.testDatabase.owner.query<{ hash: Buffer }>("select hash from purchase_passwords where user_id = any($1)", [[userId, other]]);
+  const rows = await harness.testDatabase.owner.query<{ hash: Buffer }>(
+    "select hash from purchase_passwords where user_id = any($1)",
+    [[userId, other]],
+  );
   expect(rows[0]!.hash.equals(rows[1]!.hash)).toBe(false);
 });

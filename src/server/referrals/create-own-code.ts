@@ -10,7 +10,11 @@ const codeLength = 8;
 const triesMax = 5;
 
 /** Gives a new person a code of their own to share, with the installation's bonus and minimum. */
-export async function createOwnCode(transaction: Transaction, { config }: Pick<Services, "config">, userId: string): Promise<void> {
+export async function createOwnCode(
+  transaction: Transaction,
+  { config }: Pick<Services, "config">,
+  userId: string,
+): Promise<void> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const made = await insertOwnCode(transaction, {
       code: newCode(),

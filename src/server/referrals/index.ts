@@ -1,3 +1,3 @@
 export { createOwnCode } from "./create-own-code.ts";
-export { payReferralBonus, type SettledTopUp } from "./pay-referral-bonus.ts";
-export { readReferral, type Referral } from "./read-referral.ts";
+export { payReferralBonus } from "./pay-referral-bonus.ts";
+export { readReferral } from "./read-referral.ts";

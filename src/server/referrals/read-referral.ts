@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database.ts";
-import { readUse, readOwnCode } from "./store.ts";
+import { readOwnCode, readUse } from "./store.ts";
 
 /** Where a person stands with referral codes; amounts in minor units, zero when no bonus waits. */
 export interface Referral {
@@ -14,7 +14,7 @@ export async function readReferral(database: Queryable, userId: string): Promise
   const [code, use] = await Promise.all([readOwnCode(database, userId), readUse(database, userId)]);
   const pending = use?.paid_at === null ? use : undefined;
   return {
-    code: code ?? "",
+    code,
     usedCode: use?.code ?? null,
     pendingBonus: pending?.bonus ?? 0n,
     minimum: pending?.minimum_top_up ?? 0n,

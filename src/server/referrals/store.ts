@@ -1,8 +1,9 @@
 import type { Queryable } from "../db/database.ts";
 
-export async function readOwnCode(database: Queryable, userId: string): Promise<string | undefined> {
+export async function readOwnCode(database: Queryable, userId: string): Promise<string> {
   const [row] = await database.query<{ code: string }>("select code from referral_codes where owner_id = $1", [userId]);
-  return row?.code;
+  if (row === undefined) throw new Error(`no referral code of ${userId}`);
+  return row.code;
 }
 
 /** @returns whether the code was free */
@@ -42,7 +43,12 @@ export interface CodeTerms {
  * Takes one use of a code that is valid for this person, and says its terms. The row stays locked until the transaction
  * ends, so two people never share the last use.
  */
-export async function takeUse(transaction: Queryable, code: string, userId: string, at: Date): Promise<CodeTerms | undefined> {
+export async function takeUse(
+  transaction: Queryable,
+  code: string,
+  userId: string,
+  at: Date,
+): Promise<CodeTerms | undefined> {
   const [row] = await transaction.query<CodeTerms>(
     `update referral_codes set uses = uses + 1
       where code = $1

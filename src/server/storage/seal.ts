@@ -24,7 +24,8 @@ export function seal(keys: Keys, name: string, plain: Uint8Array): Buffer {
 /** @throws when the file was changed, is another one's, or was sealed under a secret that is no longer configured */
 export function unseal(keys: Keys, name: string, sealed: Buffer): Buffer {
   const header = sealed.subarray(0, headerLength);
-  if (sealed.length < overhead || !header.subarray(0, magic.length).equals(magic)) throw new Error(`${name} is not a sealed file`);
+  if (sealed.length < overhead || !header.subarray(0, magic.length).equals(magic))
+    throw new Error(`${name} is not a sealed file`);
   const key = keys.key("file-encryption", header.subarray(magic.length).toString("latin1"));
   if (key === undefined) throw new Error(`the secret that ${name} was sealed under is no longer configured`);
   const nonce = sealed.subarray(headerLength, headerLength + nonceLength);

@@ -1,7 +1,3 @@
-import type { Services } from "../services.ts";
-import { createSandboxCheckout } from "./sandbox/checkout.ts";
-import { createStripeCheckout } from "./stripe-checkout.ts";
-
 export interface CheckoutRequest {
   /** Ours, for the provider to keep beside its session. */
   readonly reference: string;
@@ -40,9 +36,4 @@ export interface Checkout {
    * @throws Refusal webhook_signature_invalid
    */
   parseWebhook(body: Buffer, signature: string | undefined): CheckoutState | undefined;
-}
-
-/** The real provider where it is configured, the embedded sandbox where it is not. */
-export function createCheckout(services: Services): Checkout {
-  return services.config.stripe === undefined ? createSandboxCheckout(services) : createStripeCheckout(services.config.stripe, services.log);
 }

@@ -1,5 +1,6 @@
-export { createCheckout, type Checkout } from "./checkout.ts";
+export type { Checkout } from "./checkout.ts";
+export { createCheckout } from "./create-checkout.ts";
 export { createPayment } from "./create-payment.ts";
-export { handleSandboxWebhooks, sandboxRoutes } from "./sandbox/index.ts";
+export { handleSandboxWebhooks } from "./sandbox/index.ts";
 export { settleTopUp } from "./settle.ts";
 export { webhookRoutes } from "./webhook.ts";

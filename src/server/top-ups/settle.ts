@@ -1,5 +1,6 @@
 import { post } from "../ledger/index.ts";
 import { newId } from "../platform/ids.ts";
+import { lockPerson } from "../profiles/index.ts";
 import { payReferralBonus } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions } from "../transactions/index.ts";
@@ -30,6 +31,8 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
       return topUp;
     }
 
+    // Whoever is closing the account at this moment sees this money or waits for it. Paid money is credited even to a closed one.
+    await lockPerson(transaction, topUp.user_id);
     const transferId = newId(services.clock);
     await post(transaction, {
       id: transferId,

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { factsOf } from "#web/lib/languages/facts.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -33,11 +34,12 @@ export function ActiveAccount({ children }: { children: ReactNode }) {
 
 function InactiveAccount() {
   const { home, refusals } = useMessages("home");
+  const { language } = useLanguage();
   return (
     <EmptyState
       icon={<UserRoundCheck size={28} strokeWidth={1.6} />}
       title={home.inactiveTitle}
-      detail={refusals.account_not_active(noFacts)}
+      detail={refusals.account_not_active(factsOf(undefined, { language, currency: undefined }))}
       action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}
     />
   );

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { ArrowLeft, User } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -10,10 +11,12 @@ interface HeaderProps {
   readonly title?: string | undefined;
   /** An arrow back to where the person came from, on screens that hide the nav. */
   readonly back?: boolean;
+  /** As wide as the consoles beneath it. */
+  readonly wide?: boolean;
 }
 
 /** The fixed header: title, language menu, profile. */
-export function Header({ title, back }: HeaderProps) {
+export function Header({ title, back, wide }: HeaderProps) {
   const { shell, common } = useMessages();
   const router = useRouter();
 
@@ -25,7 +28,12 @@ export function Header({ title, back }: HeaderProps) {
 
   return (
     <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex min-h-[68px] w-full max-w-[30rem] items-center gap-2.5 px-5 rail:min-h-20 rail:max-w-[64rem] rail:px-8">
+      <div
+        className={classNames(
+          "mx-auto flex min-h-[68px] w-full max-w-[30rem] items-center gap-2.5 px-5 rail:min-h-20 rail:px-8",
+          wide ? "rail:max-w-[80rem]" : "rail:max-w-[64rem]",
+        )}
+      >
         {back && (
           <IconButton variant="plain" label={common.back} onClick={goBack} className="-ml-2.5">
             <ArrowLeft size={22} strokeWidth={1.9} />

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Each language in its own words: whoever needs the menu may not read the current one. */
-const names: Record<Language, string> = { pt: "Português", es: "Español", en: "English" };
+export const languageNames: Record<Language, string> = { pt: "Português", es: "Español", en: "English" };
 
 /** The language picker: a native select under an icon, with its name beside it on the login page. */
 export function LanguageMenu({ named }: { named?: boolean }) {
@@ -21,7 +21,7 @@ export function LanguageMenu({ named }: { named?: boolean }) {
       )}
     >
       <Languages size={20} strokeWidth={1.75} aria-hidden="true" />
-      {named && <span aria-hidden="true">{names[language]}</span>}
+      {named && <span aria-hidden="true">{languageNames[language]}</span>}
       <select
         aria-label={shell.language}
         title={shell.language}
@@ -31,7 +31,7 @@ export function LanguageMenu({ named }: { named?: boolean }) {
       >
         {languages.map((option) => (
           <option key={option} value={option} lang={option}>
-            {names[option]}
+            {languageNames[option]}
           </option>
         ))}
       </select>

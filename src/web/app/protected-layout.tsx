@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { PaymentRequests } from "#web/features/payment-requests/payment-requests.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { installationQuery } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -44,6 +45,7 @@ export function ProtectedLayout() {
   return (
     <>
       {user && <LiveStream />}
+      {user && <PaymentRequests />}
       <Shell />
     </>
   );
@@ -75,13 +77,13 @@ function Shell() {
       </a>
       <SideRail />
       <div className="min-w-0 grow">
-        <Header title={title} back={!nav} />
+        <Header title={title} back={!nav} wide={options?.width === "full"} />
         <main
           id="content"
           tabIndex={-1}
           className={classNames(
             "mx-auto w-full px-5 pt-2 outline-none rail:px-8 rail:pb-12",
-            options?.width === "full" ? "max-w-[30rem] rail:max-w-none" : "max-w-[30rem] rail:max-w-[64rem]",
+            options?.width === "full" ? "max-w-[30rem] rail:max-w-[80rem]" : "max-w-[30rem] rail:max-w-[64rem]",
             nav ? "pb-[calc(112px+env(safe-area-inset-bottom))]" : "pb-[max(2rem,env(safe-area-inset-bottom))]",
           )}
         >

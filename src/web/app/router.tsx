@@ -80,7 +80,7 @@ const emailConfirmationRoute = createRoute({
 
 const homeOptions = {
   staticData: { signedOutView: true },
-  component: screen(() => import("./screens/home.tsx"), "HomeScreen"),
+  component: screen(() => import("./screens/home.tsx"), "HomeScreen", "home", "transactions"),
 };
 const homeRoute = createRoute({ getParentRoute: () => protectedRoute, path: "/", ...homeOptions });
 const partnerRoute = createRoute({ getParentRoute: () => protectedRoute, path: "/partner", ...homeOptions });
@@ -103,14 +103,17 @@ const statementRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: "/extrato",
   staticData: { title: ({ shell }) => shell.statement },
-  component: screen(() => import("./screens/statement.tsx"), "StatementScreen"),
+  component: screen(() => import("./screens/statement.tsx"), "StatementScreen", "transactions"),
 });
 
 const addMoneyRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: "/add-money",
   staticData: { title: ({ shell }) => shell.titles.addMoney, nav: false },
-  component: screen(() => import("./screens/add-money.tsx"), "AddMoneyScreen"),
+  validateSearch: ({ cancelled }: Record<string, unknown>): { cancelled?: "true" } => ({
+    ...(cancelled === "true" && { cancelled }),
+  }),
+  component: screen(() => import("./screens/add-money.tsx"), "AddMoneyScreen", "topUps"),
 });
 
 const paymentSuccessRoute = createRoute({
@@ -121,12 +124,12 @@ const paymentSuccessRoute = createRoute({
     ...(given(session_id) && { session_id: given(session_id) as string }),
     ...(given(amount) && { amount: given(amount) as string }),
   }),
-  component: screen(() => import("./screens/payment-success.tsx"), "PaymentSuccessScreen"),
+  component: screen(() => import("./screens/payment-success.tsx"), "PaymentSuccessScreen", "topUps"),
 });
 
 const sendMoneyOptions = {
   staticData: { title: ({ shell }: Messages) => shell.titles.sendMoney },
-  component: screen(() => import("./screens/send-money.tsx"), "SendMoneyScreen"),
+  component: screen(() => import("./screens/send-money.tsx"), "SendMoneyScreen", "transfers"),
 };
 const transferMoneyRoute = createRoute({
   getParentRoute: () => protectedRoute,
@@ -139,28 +142,31 @@ const cashbackTransferRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: "/cashback-transfer",
   staticData: { title: ({ shell }) => shell.titles.cashbackTransfer, nav: false },
-  component: screen(() => import("./screens/cashback-transfer.tsx"), "CashbackTransferScreen"),
+  component: screen(() => import("./screens/cashback-transfer.tsx"), "CashbackTransferScreen", "cashbackTransfer"),
 });
 
 const cardRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: "/my-card",
   staticData: { title: ({ shell }) => shell.titles.card, nav: false, signedOutView: true },
-  component: screen(() => import("./screens/my-card.tsx"), "MyCardScreen"),
+  validateSearch: ({ purchase_password_token: token }: Record<string, unknown>): { purchase_password_token?: string } => ({
+    ...(given(token) && { purchase_password_token: given(token) as string }),
+  }),
+  component: screen(() => import("./screens/my-card.tsx"), "MyCardScreen", "card"),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: "/profile",
   staticData: { title: ({ shell }) => shell.titles.profile },
-  component: screen(() => import("./screens/profile.tsx"), "ProfileScreen"),
+  component: screen(() => import("./screens/profile.tsx"), "ProfileScreen", "profile"),
 });
 
 const partnerProfileRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: "/partner/profile",
   staticData: { title: ({ shell }) => shell.titles.partnerProfile, width: "full" },
-  component: screen(() => import("./screens/partner-profile.tsx"), "PartnerProfileScreen"),
+  component: screen(() => import("./screens/partner-profile.tsx"), "PartnerProfileScreen", "partnerConsole", "profile"),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { endSession, getSession, type AuthSession, type AuthUser, type SignedIn } from "./auth-client.ts";
+import { NetworkError } from "./errors.ts";
 import { queryClient } from "./query.ts";
 
 export interface Auth {
@@ -8,8 +9,8 @@ export interface Auth {
   readonly session: AuthSession | null;
   /** True until the first answer, or until reading failed. */
   readonly loading: boolean;
-  /** Ends the session; when the server cannot be told, that is only logged and this browser forgets it all the same. */
-  readonly signOut: () => Promise<void>;
+  /** Ends the session. False when the server did not answer: the session then still stands, and nothing is forgotten. */
+  readonly signOut: () => Promise<boolean>;
 }
 
 export const sessionKey = ["session"];
@@ -57,15 +58,18 @@ export async function refetchSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionKey });
 }
 
-async function signOut(): Promise<void> {
+async function signOut(): Promise<boolean> {
   try {
     await endSession();
   } catch (error) {
     console.warn("Signing out failed", error);
+    // The cookie is out of a script's reach: who is told "signed out" now would be signed in again after a reload.
+    if (error instanceof NetworkError) return false;
   }
   await queryClient.cancelQueries();
   queryClient.setQueryData<SignedIn | null>(sessionKey, null);
   forgetAnswers();
+  return true;
 }
 
 function forgetAnswers(): void {

@@ -78,13 +78,13 @@ export function AmountField({
     />
   );
 
-  return (
+  const field = (
     <Field id={id} {...{ label, hint, labelHidden: labelHidden ?? false, aside, error }}>
       {hero ? (
         <div
           className={classNames(
-            "@container rounded-xl transition-shadow duration-150 focus-within:ring-3 focus-within:ring-leaf/20",
-            error && "ring-2 ring-clay/40",
+            "@container rounded-xl transition-shadow duration-150 focus-within:ring-3",
+            error ? "ring-2 ring-clay/40 focus-within:ring-clay/40" : "focus-within:ring-leaf/20",
           )}
         >
           {control}
@@ -94,4 +94,6 @@ export function AmountField({
       )}
     </Field>
   );
+  // The label and what stands under it follow the figure to the middle.
+  return hero ? <div className="text-center [&_label]:mx-auto">{field}</div> : field;
 }

@@ -26,7 +26,7 @@ export function BalanceTile({ kind, label, amount, note, hidden, failed, onRetry
   return (
     <div
       className={classNames(
-        "@container relative isolate grid min-h-[134px] min-w-0 content-between gap-3 overflow-hidden rounded-2xl p-[18px]",
+        "@container relative isolate grid min-h-[134px] min-w-0 content-between gap-3 overflow-hidden rounded-2xl p-4",
         kind === "wallet" ? "bg-pine text-white" : "bg-amber text-on-amber",
       )}
     >

@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { toast } from "./toast.ts";
 
 /** Copies a text and says so, by icon and to screen readers. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
@@ -14,14 +15,19 @@ export function CopyButton({ text, label, className }: { text: string; label: st
     return () => clearTimeout(timer);
   }, [copied]);
 
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Refused, or an address without TLS, where browsers offer no clipboard.
+      toast.error(common.copyFailed);
+    }
+  }
+
   return (
     <>
-      <IconButton
-        variant="plain"
-        label={label}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-        className={className}
-      >
+      <IconButton variant="plain" label={label} onClick={() => void copy()} className={className}>
         {copied ? (
           <Check size={19} strokeWidth={2} className="animate-settle text-leaf" />
         ) : (

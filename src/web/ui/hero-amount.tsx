@@ -17,7 +17,7 @@ export function HeroAmount({ amount, direction, align = "start" }: HeroAmountPro
   const { common } = useMessages();
   const text = formatMoney(amount);
   return (
-    <div className={`@container grid gap-2.5 ${align === "center" ? "justify-items-center text-center" : ""}`}>
+    <div className={`@container grid w-full gap-2.5 ${align === "center" ? "justify-items-center text-center" : ""}`}>
       {direction === "pay" && (
         <Badge tone="clay" icon={<ArrowUpRight size={15} strokeWidth={2.4} />} loud>
           {common.youPay}

@@ -12,6 +12,8 @@ interface SheetProps {
   readonly title: string;
   /** Keeps the title for screen readers only, where the content opens with its own. */
   readonly titleHidden?: boolean;
+  /** Stands beside the close button where the title is hidden. */
+  readonly lead?: ReactNode;
   /** Cannot be closed: no button, no Escape, no tap outside. */
   readonly locked?: boolean;
   /** Stays at the bottom while the content scrolls: the buttons. */
@@ -23,7 +25,7 @@ interface SheetProps {
 const leavingMs = 200;
 
 /** A bottom sheet on phones, a centred dialog on wide screens. The native dialog keeps focus inside and gives it back. */
-export function Sheet({ open, onClose, title, titleHidden, locked, footer, children }: SheetProps) {
+export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -92,6 +94,7 @@ export function Sheet({ open, onClose, title, titleHidden, locked, footer, child
           >
             {title}
           </h2>
+          {lead}
           {!locked && (
             <IconButton variant="plain" label={common.close} onClick={onClose} className="-mr-2 ml-auto">
               <X size={22} strokeWidth={1.9} />

@@ -1,2 +1,2 @@
+export { createSandboxCheckout } from "./checkout.ts";
 export { handleSandboxWebhooks } from "./deliver-webhook.ts";
-export { sandboxRoutes } from "./routes.ts";

@@ -1,6 +1,32 @@
-import { ComingSoon } from "../coming-soon.tsx";
+import { useSearch } from "@tanstack/react-router";
+import { AddMoneyForm } from "#web/features/top-ups/add-money-form.tsx";
+import { CheckoutOpened } from "#web/features/top-ups/checkout-opened.tsx";
+import { useCheckout } from "#web/features/top-ups/use-checkout.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ActiveAccount } from "../active-account.tsx";
 
 /** Adding money by card. */
 export function AddMoneyScreen() {
-  return <ComingSoon />;
+  return (
+    <div className="mx-auto w-full max-w-[30rem]">
+      <ActiveAccount>
+        <AddMoney />
+      </ActiveAccount>
+    </div>
+  );
+}
+
+function AddMoney() {
+  const { topUps } = useMessages("topUps");
+  const { cancelled } = useSearch({ from: "/protected/add-money" });
+  const { intent, busy, open, reset } = useCheckout();
+
+  if (intent.state === "done") return <CheckoutOpened url={intent.result.url} onOther={reset} />;
+  return (
+    <div className="grid gap-5">
+      <Notice>{cancelled && topUps.cancelled}</Notice>
+      <AddMoneyForm intent={intent} busy={busy} onAdd={open} onDismiss={reset} />
+    </div>
+  );
 }

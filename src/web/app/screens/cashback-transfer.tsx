@@ -1,6 +1,56 @@
-import { ComingSoon } from "../coming-soon.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect } from "react";
+import { delaysMs } from "#contract/limits.ts";
+import { NoCashback } from "#web/features/cashback/no-cashback.tsx";
+import { TransferBalances } from "#web/features/cashback/transfer-balances.tsx";
+import { TransferDoneSheet } from "#web/features/cashback/transfer-done-sheet.tsx";
+import { CashbackTransferForm } from "#web/features/cashback/transfer-form.tsx";
+import { useBalances } from "#web/lib/balances.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { toast } from "#web/ui/toast.ts";
+import { ActiveAccount } from "../active-account.tsx";
 
 /** Moving cashback into the wallet. */
 export function CashbackTransferScreen() {
-  return <ComingSoon />;
+  return (
+    <div className="mx-auto w-full max-w-[30rem]">
+      <ActiveAccount>
+        <CashbackTransfer />
+      </ActiveAccount>
+    </div>
+  );
+}
+
+function CashbackTransfer() {
+  const { common } = useMessages();
+  const { cashback } = useBalances();
+  const { intent, busy, submit, reset } = useMoneyIntent("transferCashback");
+  const navigate = useNavigate();
+  const done = intent.state === "done";
+  const goHome = useCallback(() => void navigate({ to: "/", replace: true }), [navigate]);
+
+  useEffect(() => {
+    if (!done) return;
+    const redirect = setTimeout(goHome, delaysMs.cashbackRedirect);
+    return () => clearTimeout(redirect);
+  }, [done, goHome]);
+
+  async function transfer(amount: number) {
+    await submit({ amount }).catch(() => toast.error(common.unexpected));
+  }
+
+  // Moving everything leaves nothing, but then the answer is still to be shown.
+  const nothing = cashback === 0 && intent.state === "idle";
+  return (
+    <div className="grid gap-6">
+      <TransferBalances />
+      {nothing ? (
+        <NoCashback />
+      ) : (
+        <CashbackTransferForm intent={intent} busy={busy} onTransfer={transfer} onDismiss={reset} />
+      )}
+      <TransferDoneSheet result={done ? intent.result : undefined} onClose={goHome} />
+    </div>
+  );
 }

@@ -1,10 +1,64 @@
-import { useAuth } from "#web/lib/auth-context.tsx";
-import { ComingSoon } from "../coming-soon.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Offers } from "#web/features/banners/offers.tsx";
+import { Actions } from "#web/features/home/actions.tsx";
+import { Balances } from "#web/features/home/balances.tsx";
+import { Greeting } from "#web/features/home/greeting.tsx";
+import { useHiddenValues } from "#web/features/home/hidden-values.ts";
+import { HomeSkeleton } from "#web/features/home/home-skeleton.tsx";
+import { useRefreshOnReturn } from "#web/features/home/use-refresh-on-return.ts";
+import { ActivationPrompt } from "#web/features/onboarding/activation-prompt.tsx";
+import { LastTransaction } from "#web/features/transactions/last-transaction.tsx";
+import { useAuth, type Auth } from "#web/lib/auth-context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
+
+// Opened by a tap, and once in an account's life.
+const Onboarding = lazy(async () => ({ default: (await import("../onboarding.tsx")).Onboarding }));
 
 /** Home: balances, actions, the last transaction, offers. */
 export function HomeScreen() {
   const { user } = useAuth();
   if (!user) return <SignedOutView kind="welcome" />;
-  return <ComingSoon />;
+  return <SignedInHome user={user} />;
+}
+
+function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
+  const { data: profile, isPending, isError, refetch } = useQuery(freshQueryOf("getProfile", {}));
+  const { hidden, setHidden } = useHiddenValues();
+  const [onboarding, setOnboarding] = useState<"unopened" | "open" | "closed">("unopened");
+  useRefreshOnReturn();
+
+  if (isPending) return <HomeSkeleton />;
+  return (
+    <>
+      {profile && !profile.is_active ? (
+        <ActivationPrompt profile={profile} onStart={() => setOnboarding("open")} />
+      ) : (
+        <div className="grid gap-7 rail:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] rail:items-start rail:gap-10">
+          <div className="grid min-w-0 gap-6">
+            <Greeting
+              fullName={profile?.full_name ?? user.name}
+              card={profile?.card_display}
+              username={profile?.username}
+              hidden={hidden}
+              onToggle={() => setHidden(!hidden)}
+            />
+            <Balances profile={profile} hidden={hidden} failed={isError} onRetry={() => void refetch()} />
+            <Actions />
+            <LastTransaction hidden={hidden} />
+          </div>
+          <div className="grid min-w-0">
+            <Offers />
+          </div>
+        </div>
+      )}
+      {/* Outside the branches, so that its last step may end in peace when the account becomes active. */}
+      <Suspense>
+        {profile && onboarding !== "unopened" && (
+          <Onboarding open={onboarding === "open"} onClose={() => setOnboarding("closed")} profile={profile} />
+        )}
+      </Suspense>
+    </>
+  );
 }

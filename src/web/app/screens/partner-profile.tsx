@@ -1,6 +1,89 @@
-import { ComingSoon } from "../coming-soon.tsx";
+import { Store } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { ChargeForm } from "#web/features/partner-console/charge-form.tsx";
+import { ChargeList } from "#web/features/partner-console/charge-list.tsx";
+import { ChargePanel } from "#web/features/partner-console/charge-panel.tsx";
+import { ConsoleHeading } from "#web/features/partner-console/console-heading.tsx";
+import { useCharges, useCompany, type Company } from "#web/features/partner-console/use-console.ts";
+import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The partner's console. */
+/** The partner's console, or a way home for whoever has no company. */
 export function PartnerProfileScreen() {
-  return <ComingSoon />;
+  const { partnerConsole: words, shell, common } = useMessages("partnerConsole");
+  const company = useCompany();
+  if (company.data) return <Console company={company.data} />;
+  if (company.isPending) {
+    return (
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-16 w-64" />
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
+    return (
+      <EmptyState
+        icon={<Store size={28} strokeWidth={1.6} />}
+        title={words.notPartner}
+        detail={words.notPartnerDetail}
+        action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
+      />
+    );
+  }
+  return <FailureState error={company.error} busy={company.isFetching} onRetry={() => void company.refetch()} />;
+}
+
+function Console({ company }: { company: Company }) {
+  const charges = useCharges();
+  const form = useRef<HTMLDivElement>(null);
+  // Until somebody picks one, the panel takes up a charge that still waits: after a reload, or from another till.
+  const [picked, setPicked] = useState<string | null>();
+  const [called, setCalled] = useState(false);
+  const waiting = charges.data?.pages[0]?.payment_requests.find((charge) => charge.status === "pending");
+  // Kept from then on, so that its answer is shown as well.
+  if (picked === undefined && waiting) setPicked(waiting.id);
+
+  const show = useCallback((chargeId: string) => {
+    setPicked(chargeId);
+    setCalled(true);
+  }, []);
+
+  function startAnew() {
+    setPicked(null);
+    form.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <div className="grid gap-5">
+      <ConsoleHeading
+        company={company}
+        actions={
+          <div className="hidden rail:block">
+            <SignOutButton compact />
+          </div>
+        }
+      />
+      <div className="grid gap-5 rail:grid-cols-[minmax(0,1.42fr)_minmax(19rem,1fr)]">
+        <div ref={form}>
+          <Card className="h-full rail:p-6">
+            <ChargeForm company={company} onSent={show} />
+          </Card>
+        </div>
+        <ChargePanel chargeId={picked ?? undefined} called={called} onNew={startAnew} />
+      </div>
+      <ChargeList current={picked ?? undefined} onPick={show} />
+      {/* On a phone the form comes first and leaving last. */}
+      <div className="rail:hidden">
+        <SignOutButton />
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,73 @@
-import { ComingSoon } from "../coming-soon.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { delaysMs } from "#contract/limits.ts";
+import { ReviewSheet } from "#web/features/transfers/review-sheet.tsx";
+import { TransferChecking } from "#web/features/transfers/transfer-checking.tsx";
+import { TransferForm } from "#web/features/transfers/transfer-form.tsx";
+import { TransferReceipt } from "#web/features/transfers/transfer-receipt.tsx";
+import type { PlannedTransfer } from "#web/features/transfers/use-transfer-form.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ActiveAccount } from "../active-account.tsx";
 
-/** Sending money to another person. */
+/** Sending money to another person: who and how much, review, receipt. */
 export function SendMoneyScreen() {
-  return <ComingSoon />;
+  return (
+    <ActiveAccount>
+      <SendMoney />
+    </ActiveAccount>
+  );
+}
+
+function SendMoney() {
+  const { transfers } = useMessages("transfers");
+  const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
+  const [reviewed, setReviewed] = useState<PlannedTransfer>();
+  const navigate = useNavigate();
+  const sent = intent.state === "done";
+
+  useEffect(() => {
+    if (!sent) return;
+    // Replaced, so that Back does not lead into a payment that is over.
+    const redirect = setTimeout(() => void navigate({ to: "/", replace: true }), delaysMs.transferRedirect);
+    return () => clearTimeout(redirect);
+  }, [sent, navigate]);
+
+  function review(transfer: PlannedTransfer) {
+    // A refusal belongs to the attempt before; a warning about an unknown outcome stays.
+    if (intent.state === "refused") reset();
+    setReviewed(transfer);
+  }
+
+  function confirm({ recipient, amount, message }: PlannedTransfer) {
+    submit({ username: recipient.username, amount, ...(message && { message }) }).catch(() => {
+      setReviewed(undefined);
+      toast.error(transfers.failedTitle);
+    });
+  }
+
+  if (intent.state === "done") return <TransferReceipt receipt={intent.result} />;
+  const waiting = intent.state === "checking" || (intent.state === "sending" && !reviewed);
+  return (
+    <>
+      {waiting && <TransferChecking username={intent.input.username} amount={intent.input.amount} />}
+      {/* Hidden rather than gone: should the answer be no, what was typed is still there. */}
+      <div hidden={waiting}>
+        <TransferForm
+          onReview={review}
+          locked={busy}
+          notice={!reviewed && <IntentNotice intent={intent} onDismiss={reset} />}
+        />
+      </div>
+      <ReviewSheet
+        transfer={waiting ? undefined : reviewed}
+        intent={intent}
+        busy={busy}
+        onClose={() => setReviewed(undefined)}
+        onConfirm={confirm}
+      />
+    </>
+  );
 }

@@ -9,9 +9,11 @@ export function StatementScreen() {
   const [filter, setFilter] = useState<StatementFilter>("all");
   const [month, setMonth] = useState<string>();
   return (
-    <div className="grid gap-5 rail:max-w-[44rem]">
-      <StatementBalance />
-      <StatementFilters filter={filter} onFilter={setFilter} month={month} onMonth={setMonth} />
+    <div className="grid gap-5 rail:grid-cols-[20rem_minmax(0,1fr)] rail:items-start rail:gap-10">
+      <div className="grid gap-5 rail:sticky rail:top-24">
+        <StatementBalance />
+        <StatementFilters filter={filter} onFilter={setFilter} month={month} onMonth={setMonth} />
+      </div>
       <StatementList filter={filter} month={month} onAllMonths={() => setMonth(undefined)} />
     </div>
   );

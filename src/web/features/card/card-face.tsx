@@ -10,30 +10,29 @@ import { groupCardNumber } from "#web/lib/card-number.ts";
 export function CardFace({ number, holder }: { number: string; holder: string }) {
   const { card: words, common } = useMessages("card");
   return (
-    <section
-      aria-label={words.number}
-      className="@container relative isolate grid aspect-[1.66] content-between gap-3 overflow-hidden rounded-2xl bg-pine p-[6cqi] text-white"
-    >
-      <Arcs className="-z-1" />
-      <div className="flex items-center justify-between">
-        <Logo onPine />
-        <Waves />
+    <section aria-label={words.number} className="@container">
+      <div className="relative isolate grid aspect-[1.66] content-between gap-3 overflow-hidden rounded-2xl bg-pine p-[6cqi] text-white">
+        <Arcs className="-z-1" />
+        <div className="flex items-center justify-between">
+          <Logo onPine />
+          <Waves />
+        </div>
+        <p className="font-medium tracking-[.08em] whitespace-nowrap" style={{ fontSize: "min(1.5rem, 6.6cqi)" }}>
+          {groupCardNumber(number)}
+        </p>
+        <dl className="flex items-end justify-between gap-4">
+          <div className="min-w-0">
+            <dt className="text-xs opacity-80">{words.holder}</dt>
+            <dd className="truncate text-base font-[680]">{holder}</dd>
+          </div>
+          <div className="shrink-0 text-right">
+            <dt className="text-xs opacity-80">{common.balance}</dt>
+            <dd className="text-base font-[680]">
+              <Balance />
+            </dd>
+          </div>
+        </dl>
       </div>
-      <p className="font-medium tracking-[.08em] whitespace-nowrap" style={{ fontSize: "min(1.5rem, 6.6cqi)" }}>
-        {groupCardNumber(number)}
-      </p>
-      <dl className="flex items-end justify-between gap-4">
-        <div className="min-w-0">
-          <dt className="text-xs opacity-80">{words.holder}</dt>
-          <dd className="truncate text-base font-[680]">{holder}</dd>
-        </div>
-        <div className="shrink-0 text-right">
-          <dt className="text-xs opacity-80">{common.balance}</dt>
-          <dd className="text-base font-[680]">
-            <Balance />
-          </dd>
-        </div>
-      </dl>
     </section>
   );
 }
@@ -50,7 +49,16 @@ function Balance() {
 
 function Waves() {
   return (
-    <svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <svg
+      aria-hidden="true"
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
       <path d="M6 9.5a4 4 0 0 1 0 5M10 7a8 8 0 0 1 0 10M14 4.5a12 12 0 0 1 0 15" />
     </svg>
   );

@@ -34,7 +34,7 @@ export function Greeting({ fullName, card, username, hidden, onToggle }: Greetin
           {hidden ? <HiddenValue /> : <span className="min-w-0 break-all">@{username || "usuario000"}</span>}
         </p>
       </div>
-      <IconButton label={hidden ? home.showValues : home.hideValues} aria-pressed={hidden} onClick={onToggle}>
+      <IconButton label={hidden ? home.showValues : home.hideValues} onClick={onToggle}>
         {hidden ? <EyeOff size={20} strokeWidth={1.75} /> : <Eye size={20} strokeWidth={1.75} />}
       </IconButton>
     </div>

@@ -45,7 +45,7 @@ function StepRing({ done }: { done: number }) {
           cy="50"
           r="42"
           strokeWidth="11"
-          className={step < done ? "stroke-amber" : "stroke-line"}
+          className={step < done ? "stroke-leaf" : "stroke-line"}
           strokeDasharray={`${circumference * (share - gap)} ${circumference}`}
           strokeDashoffset={-circumference * (share * step + gap / 2)}
         />

@@ -70,15 +70,17 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
   return (
     <ListRow
       icon={<TransactionIcon transaction={transaction} />}
-      tone={type === "cashback" ? "amber" : transaction.amount < 0 ? "clay" : type === "cashback_transfer" ? "quiet" : "leaf"}
+      tone={type === "cashback" ? "amber" : "quiet"}
       title={name}
-      detail={[name === word ? "" : word, when, status === "pending" ? transactions.statuses.pending : ""]
-        .filter(Boolean)
-        .join(" · ")}
-      amount={hidden ? <HiddenValue /> : <SignedAmount transaction={transaction} />}
-      amountNote={
-        earned > 0 && !hidden ? home.cashbackEarned(formatMoney(earned, { sign: "always" })) : undefined
+      detail={
+        <>
+          {name !== word && `${word} · `}
+          <span className="whitespace-nowrap">{when}</span>
+          {status === "pending" && ` · ${transactions.statuses.pending}`}
+        </>
       }
+      amount={hidden ? <HiddenValue /> : <SignedAmount transaction={transaction} />}
+      amountNote={earned > 0 && !hidden ? home.cashbackEarned(formatMoney(earned, { sign: "always" })) : undefined}
     />
   );
 }

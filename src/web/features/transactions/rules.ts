@@ -30,9 +30,7 @@ export function cleanDescription(description: string): string {
 }
 
 /** What a row is called: its own text, or a key of the screen's words. */
-export type TransactionTitle =
-  | { readonly text: string }
-  | { readonly word: "type" | "referral_bonus" };
+export type TransactionTitle = { readonly text: string } | { readonly word: "type" | "referral_bonus" };
 
 /** Names a row: by its description, else by the other side, else by its type. Deposits always take the screen's words. */
 export function titleOf(transaction: Transaction): TransactionTitle {

@@ -31,12 +31,16 @@ test.each([
   expect(cleanDescription(description)).toBe(shown);
 });
 
-test.each(["Tipo A, corte", "Compra do mês", "2 cafés, 1 bolo de fubá", "Identidade visual", "Sessão de fotos", "Kid: roupas"])(
-  "a description that only resembles a marker stays whole: %s",
-  (description) => {
-    expect(cleanDescription(description)).toBe(description);
-  },
-);
+test.each([
+  "Tipo A, corte",
+  "Compra do mês",
+  "2 cafés, 1 bolo de fubá",
+  "Identidade visual",
+  "Sessão de fotos",
+  "Kid: roupas",
+])("a description that only resembles a marker stays whole: %s", (description) => {
+  expect(cleanDescription(description)).toBe(description);
+});
 
 test("a description of markers only falls back to the company", () => {
   expect(titleOf(row({ description: "ID: 8f3a21", merchant: "Padaria Estrela" }))).toEqual({ text: "Padaria Estrela" });

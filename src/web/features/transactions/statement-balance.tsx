@@ -19,6 +19,7 @@ export function StatementBalance() {
           <p className="text-lg font-semibold">{common.unknownAmount}</p>
           <Button
             variant="ghost"
+            className="-ml-5"
             icon={<RotateCw size={18} aria-hidden="true" />}
             busy={isFetching}
             onClick={() => void refetch()}

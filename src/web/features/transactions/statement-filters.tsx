@@ -26,18 +26,16 @@ export function StatementFilters({ filter, onFilter, month, onMonth }: Statement
   const known = months.data ?? (month ? [month] : []);
   return (
     <div className="grid gap-2.5">
-      <div className="rail:max-w-80">
-        <SelectField
-          label={words.month}
-          labelHidden
-          value={month ?? allMonths}
-          onChange={(value) => onMonth(value === allMonths ? undefined : value)}
-          options={[
-            { value: allMonths, label: words.allMonths },
-            ...known.map((value) => ({ value, label: formatMonth(value, language) })),
-          ]}
-        />
-      </div>
+      <SelectField
+        label={words.month}
+        labelHidden
+        value={month ?? allMonths}
+        onChange={(value) => onMonth(value === allMonths ? undefined : value)}
+        options={[
+          { value: allMonths, label: words.allMonths },
+          ...known.map((value) => ({ value, label: formatMonth(value, language) })),
+        ]}
+      />
       <Notice
         action={
           <Button variant="ghost" className="-ml-5" busy={months.isFetching} onClick={() => void months.refetch()}>

@@ -75,7 +75,9 @@ export function StatementList({ filter, month, onAllMonths }: StatementListProps
           onMore={() => void statement.fetchNextPage()}
         />
       )}
-      <Suspense>{shown && <TransactionSheet transaction={shown} open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {shown && <TransactionSheet transaction={shown} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

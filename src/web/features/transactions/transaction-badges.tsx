@@ -3,13 +3,12 @@ import type { Transaction } from "#contract/transactions.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
-const tones = { cashback: "amber", cashback_transfer: "amber" } as const;
-
 /** What kind of movement it is. Amber is cashback and nothing else. */
 export function TypeBadge({ type }: { type: Transaction["type"] }) {
   const { transactions: words } = useMessages("transactions");
-  const tone = type in tones ? "amber" : "quiet";
-  return <Badge tone={tone}>{words.types[type]}</Badge>;
+  return (
+    <Badge tone={type === "cashback" || type === "cashback_transfer" ? "amber" : "quiet"}>{words.types[type]}</Badge>
+  );
 }
 
 /** Whether a movement is settled. The usual case stays quiet, so that a pending one is seen. */
@@ -23,7 +22,7 @@ export function StatusBadge({ status }: { status: Transaction["status"] }) {
     );
   }
   return (
-    <span className="inline-flex items-center gap-1 text-xs text-ink-2">
+    <span className="inline-flex items-center gap-1 text-xs font-normal text-ink-2">
       <Check size={13} strokeWidth={2.4} aria-hidden="true" className="text-leaf" />
       {words.statuses.completed}
     </span>

@@ -24,16 +24,24 @@ export function TransactionRow({ transaction, onOpen }: { transaction: Transacti
       title={title}
       detail={
         <>
-          <span className="block break-words">{otherSide && otherSide !== title ? `${otherSide} · ${time}` : time}</span>
-          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="block break-words">
+            {otherSide && otherSide !== title ? `${otherSide} · ${time}` : time}
+          </span>
+          <span className="mt-1.5 block">
             <TypeBadge type={transaction.type} />
-            <StatusBadge status={transaction.status} />
           </span>
         </>
       }
       amount={<TransactionAmount transaction={transaction} />}
       amountNote={
-        transaction.cashback_earned > 0 ? words.cashbackEarned(formatMoney(transaction.cashback_earned)) : undefined
+        <>
+          {transaction.cashback_earned > 0 && (
+            <span className="block">{words.cashbackEarned(formatMoney(transaction.cashback_earned))}</span>
+          )}
+          <span className="mt-1 block">
+            <StatusBadge status={transaction.status} />
+          </span>
+        </>
       }
       onClick={onOpen}
     />

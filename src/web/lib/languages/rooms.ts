@@ -45,6 +45,26 @@ const rooms = {
     es: () => import("./es/cashback-transfer.ts"),
     en: () => import("./en/cashback-transfer.ts"),
   },
+  transactions: {
+    pt: () => import("./pt/transactions.ts"),
+    es: () => import("./es/transactions.ts"),
+    en: () => import("./en/transactions.ts"),
+  },
+  card: {
+    pt: () => import("./pt/card.ts"),
+    es: () => import("./es/card.ts"),
+    en: () => import("./en/card.ts"),
+  },
+  partnerConsole: {
+    pt: () => import("./pt/partner-console.ts"),
+    es: () => import("./es/partner-console.ts"),
+    en: () => import("./en/partner-console.ts"),
+  },
+  profile: {
+    pt: () => import("./pt/profile.ts"),
+    es: () => import("./es/profile.ts"),
+    en: () => import("./en/profile.ts"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
 export type RoomName = keyof typeof rooms;

@@ -5,7 +5,6 @@ export const card: typeof source = {
   holder: "Cardholder",
   number: "Card number",
   copyNumber: "Copy number",
-  copyFailed: "Could not copy. Please write the card number down.",
   qrAlternative: (number) => `QR code of your card number: ${number}`,
   qrInstruction: "Show this code at the partner's till",
   qrFailed: "The code could not be drawn. Read the card number out at the till.",

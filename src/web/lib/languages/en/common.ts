@@ -29,6 +29,7 @@ export const common: Messages["common"] = {
   clear: "Clear",
   copy: "Copy",
   copied: "Copied",
+  copyFailed: "Could not copy. Select the text and copy it.",
   quickAmounts: "Quick amounts",
   pinDigits: "4 digits",
   balance: "Balance",

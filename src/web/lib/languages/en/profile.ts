@@ -2,12 +2,9 @@ import type { profile as source } from "../pt/profile.ts";
 
 /** The person's own page: who they are here, language, leaving. */
 export const profile: typeof source = {
-  username: "Username",
   email: "E-mail",
   card: "Card",
   cardEnding: (digits) => `card ending in ${digits}`,
-  account: "Your account",
-  preferences: "Preferences",
   language: "Language",
   inactive: "Your account is being activated",
   inactiveDetail: "Complete your registration to move money.",

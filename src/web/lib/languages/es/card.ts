@@ -5,7 +5,6 @@ export const card: typeof source = {
   holder: "Titular",
   number: "Número de la tarjeta",
   copyNumber: "Copiar número",
-  copyFailed: "No se pudo copiar. Anota el número de la tarjeta.",
   qrAlternative: (number) => `Código QR con el número de tu tarjeta: ${number}`,
   qrInstruction: "Muestra este código en la caja de la empresa asociada",
   qrFailed: "No se pudo dibujar el código. Di el número de la tarjeta en la caja.",

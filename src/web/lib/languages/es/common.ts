@@ -29,6 +29,7 @@ export const common: Messages["common"] = {
   clear: "Borrar",
   copy: "Copiar",
   copied: "Copiado",
+  copyFailed: "No se pudo copiar. Selecciona el texto y cópialo.",
   quickAmounts: "Importes rápidos",
   pinDigits: "4 dígitos",
   balance: "Saldo",

@@ -21,7 +21,7 @@ export const home: typeof source = {
   seeStatement: "Ver extracto",
   noTransaction: "Todavía no hay nada",
   noTransactionDetail: "Tu primer movimiento aparecerá aquí.",
-  cashbackEarned: (amount) => `${amount} de cashback`,
+  cashbackEarned: (amount) => `${amount} cashback`,
   offers: "Ofertas especiales",
   offerCashback: "de cashback",
   inactiveTitle: "Cuenta en proceso de activación",

@@ -2,12 +2,9 @@ import type { profile as source } from "../pt/profile.ts";
 
 /** The person's own page: who they are here, language, leaving. */
 export const profile: typeof source = {
-  username: "Nombre de usuario",
   email: "Correo electrónico",
   card: "Tarjeta",
   cardEnding: (digits) => `tarjeta terminada en ${digits}`,
-  account: "Tu cuenta",
-  preferences: "Preferencias",
   language: "Idioma",
   inactive: "Cuenta en proceso de activación",
   inactiveDetail: "Completa tu registro para mover dinero.",
@@ -17,7 +14,7 @@ export const profile: typeof source = {
   signOutUnanswered:
     "No se pudo cerrar la sesión: el servidor no respondió y tu sesión sigue abierta en este dispositivo.",
   company: "Sobre Troco",
-  companyDetail: "Troco es una billetera con cashback: lo que gastas en las empresas asociadas vuelve a ti.",
+  companyDetail: "Troco es una cartera con cashback: lo que gastas en las empresas asociadas vuelve a ti.",
   contact: "Escríbenos",
   terms: "Términos de uso",
   privacy: "Política de privacidad",

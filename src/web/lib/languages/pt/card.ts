@@ -3,7 +3,6 @@ export const card = {
   holder: "Titular",
   number: "Número do cartão",
   copyNumber: "Copiar número",
-  copyFailed: "Não foi possível copiar. Anote o número do cartão.",
   qrAlternative: (number: string) => `Código QR com o número do seu cartão: ${number}`,
   qrInstruction: "Mostre este código no caixa do parceiro",
   qrFailed: "Não foi possível desenhar o código. Diga o número do cartão no caixa.",

@@ -27,6 +27,7 @@ export const common = {
   clear: "Limpar",
   copy: "Copiar",
   copied: "Copiado",
+  copyFailed: "Não foi possível copiar. Selecione o texto e copie.",
   quickAmounts: "Valores rápidos",
   pinDigits: "4 dígitos",
   balance: "Saldo",

@@ -21,7 +21,7 @@ export const home = {
   seeStatement: "Ver extrato",
   noTransaction: "Nada por aqui ainda",
   noTransactionDetail: "Sua primeira movimentação vai aparecer aqui.",
-  cashbackEarned: (amount: string) => `${amount} de cashback`,
+  cashbackEarned: (amount: string) => `${amount} cashback`,
   offers: "Ofertas especiais",
   offerCashback: "de cashback",
   inactiveTitle: "Conta em processo de ativação",

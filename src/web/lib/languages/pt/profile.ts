@@ -1,11 +1,8 @@
 /** The person's own page: who they are here, language, leaving. */
 export const profile = {
-  username: "Nome de usuário",
   email: "E-mail",
   card: "Cartão",
   cardEnding: (digits: string) => `cartão com final ${digits}`,
-  account: "Sua conta",
-  preferences: "Preferências",
   language: "Idioma",
   inactive: "Conta em processo de ativação",
   inactiveDetail: "Conclua seu cadastro para movimentar dinheiro.",

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startTestServer } from "#test/harness/server.ts";
+import { Client } from "#server/demo/index.ts";
+import { parseConfig } from "../platform/config.ts";
+import { installationRoutes } from "./routes.ts";
+
+const environment = {
+  CURRENCY: "BRL",
+  CONTACT_EMAIL: "help@troco.example",
+  TERMS_URL: "https://troco.example/t",
+  PRIVACY_URL: "https://troco.example/p",
+};
+
+test("every visitor learns the currency, whom to write to, and that checkout and mail are stand-ins", async () => {
+  const server = await startTestServer({ environment });
+  onTestFinished(() => server.close());
+  expect(await new Client(server.url).call("getInstallation", {})).toEqual({
+    currency: "BRL",
+    checkout: "sandbox",
+    contact_email: "help@troco.example",
+    mailbox_url: `${server.url}/mailbox`,
+    terms_url: "https://troco.example/t",
+    privacy_url: "https://troco.example/p",
+  });
+});
+
+test("where mail is really sent and cards are really charged, no stand-in is named", async () => {
+  const config = parseConfig({
+    ...environment,
+    SMTP_URL: "smtp://mail.example",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  });
+  const routes = installationRoutes({ config, publicUrl: "https://troco.example" });
+  const answer = await routes.getInstallation(
+    {},
+    { caller: undefined, idempotencyKey: "", address: "", language: "pt", files: {} },
+  );
+  expect(answer).toMatchObject({ checkout: "stripe" });
+  expect(answer).not.toHaveProperty("mailbox_url");
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { createPartner, readPartner, type NewPartner } from "./index.ts";
+
+let server: TestServer;
+let reader: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { FEE_BASIS_POINTS: "400", FEE_FIXED: "25" } });
+  reader = await server.signUp("Marina Azevedo");
+});
+afterAll(() => server.close());
+
+async function create(company: Partial<NewPartner> = {}): Promise<{ owner: Person; id: string }> {
+  const owner = await server.signUp("Dono da Loja");
+  const id = await createPartner(server.server.services, {
+    ownerEmail: owner.email,
+    companyName: "Loja",
+    category: "other",
+    ...company,
+  });
+  return { owner, id };
+}
+
+test("a new company has its owner's console, its settlement account at zero, and makes its owner a partner user", async () => {
+  const { owner, id } = await create({
+    companyName: "Padaria Estrela",
+    category: "restaurant",
+    cashbackBasisPoints: 750,
+  });
+  expect(await owner.client.call("getOwnPartner", {})).toEqual({
+    id,
+    company_name: "Padaria Estrela",
+    business_category: "restaurant",
+    public_cashback_percentage: 7.5,
+    cashback_basis_points: 750,
+    fee_basis_points: 400,
+    fee_fixed: 25,
+    settlement_balance: 0,
+  });
+  expect(await owner.client.call("getProfile", {})).toMatchObject({ user_type: "partner" });
+  expect(await readPartner(server.testDatabase.database, id)).toEqual({
+    id,
+    ownerId: owner.userId,
+    companyName: "Padaria Estrela",
+    category: "restaurant",
+    cashbackBasisPoints: 750,
+  });
+});
+
+test("a customer has no console", async () => {
+  await expect(reader.client.call("getOwnPartner", {})).rejects.toMatchObject({ problem: { code: "partner_only" } });
+});
+
+test("a person owns one company, also when two are made at once", async () => {
+  const owner = await server.signUp("Dono Único");
+  const company = { ownerEmail: owner.email, companyName: "Loja", category: "other" } as const;
+  const results = await Promise.allSettled([1, 2, 3].map(() => createPartner(server.server.services, company)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === "rejected")
+      expect(result.reason).toMatchObject({
+        code: "invalid_input",
+        errors: [{ field: "ownerEmail", code: "not_allowed" }],
+      });
+  }
+});
+
+test("a company needs an owner who has signed up", async () => {
+  await expect(create({ ownerEmail: "nobody@troco.example" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test.each<[string, object]>([
+  ["a link instead of a number", { whatsapp: "https://evil.example" }],
+  ["a script as phone", { phone: "javascript:alert(1)" }],
+  ["an address as Instagram name", { instagram: "evil.example/../x" }],
+  ["a place outside the earth", { latitude: 91, longitude: 0 }],
+  ["cashback above what a sale can bear", { cashbackBasisPoints: 9_001 }],
+  ["an unknown category", { category: "casino" }],
+  ["a name of control characters", { companyName: "a\u202eb" }],
+  ["a field that no company has", { owner_id: "somebody" }],
+])("%s is refused", async (_name, company) => {
+  await expect(create(company)).rejects.toThrow();
+});
+
+test("the directory gives every company once, by name, page by page, with what is public and nothing else", async () => {
+  const details = {
+    description: "Pães",
+    address: "Rua Augusta, 1",
+    city: "São Paulo",
+    state: "SP",
+    postalCode: "01304-001",
+    latitude: -23.55,
+    longitude: -46.65,
+    phone: "+551130000000",
+    whatsapp: "+5511987654321",
+    instagram: "padaria.sol",
+  };
+  const { id } = await create({ companyName: "Padaria Sol", category: "restaurant", ...details });
+  for (let count = 0; count < 6; count += 1) await create({ companyName: "Mesma Loja" });
+
+  const seen: { id: string; company_name: string }[] = [];
+  let after: string | undefined;
+  do {
+    const page = await reader.client.call("getPublicPartners", { after, limit: 3 });
+    expect(page.partners.length).toBeLessThanOrEqual(3);
+    seen.push(...page.partners);
+    after = page.next_after ?? undefined;
+  } while (after !== undefined);
+
+  const rows = await server.testDatabase.owner.query<{ id: string }>(
+    "select id from partners order by company_name, id",
+  );
+  expect(seen.map((partner) => partner.id)).toEqual(rows.map((row) => row.id));
+  const { postalCode, ...sameNames } = details;
+  expect(seen.find((partner) => partner.id === id)).toEqual({
+    id,
+    company_name: "Padaria Sol",
+    business_category: "restaurant",
+    public_cashback_percentage: 10,
+    postal_code: postalCode,
+    ...sameNames,
+  });
+});
+
+test("a page's key that is none is refused, one that leads nowhere ends the list", async () => {
+  await expect(reader.client.call("getPublicPartners", { after: "' or 1=1" })).rejects.toMatchObject({
+    problem: { code: "invalid_input", errors: [{ field: "after", code: "invalid_format" }] },
+  });
+  expect(await reader.client.call("getPublicPartners", { after: "00000000-0000-7000-8000-000000000000" })).toEqual({
+    partners: [],
+    next_after: null,
+  });
+});

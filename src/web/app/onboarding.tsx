@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { Profile } from "#contract/profiles.ts";
+import { IdentitySheet } from "#web/features/identity-documents/identity-sheet.tsx";
+import { ChecklistSheet } from "#web/features/onboarding/checklist-sheet.tsx";
+import { ContactSheet } from "#web/features/onboarding/contact-sheet.tsx";
+import type { Task } from "#web/features/onboarding/tasks.ts";
+import { PurchasePasswordSheet } from "#web/features/purchase-password/purchase-password-sheet.tsx";
+
+interface OnboardingProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly profile: Profile;
+}
+
+/** The checklist and, above it, the dialog of the task that was chosen. */
+export function Onboarding({ open, onClose, profile }: OnboardingProps) {
+  const [task, setTask] = useState<Task>();
+  const dialog = (name: Task) => ({ open: open && task === name, onClose: () => setTask(undefined) });
+  return (
+    <>
+      <ChecklistSheet open={open} onClose={onClose} profile={profile} onTask={setTask} />
+      <ContactSheet {...dialog("address")} profile={profile} />
+      <IdentitySheet {...dialog("documents")} />
+      <PurchasePasswordSheet {...dialog("password")} hasPassword={profile.has_purchase_password} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { SyntheticEvent } from "react";
+import type { Profile } from "#contract/profiles.ts";
+import { call } from "#web/lib/api.ts";
+import { countries, splitPhone, type DialCode } from "#web/lib/countries.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { NetworkError, RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { requiredFields, useForm, type FormErrors } from "#web/lib/use-form.ts";
+import { toast } from "#web/ui/toast.ts";
+
+type Values = {
+  readonly full_name: string;
+  readonly country: string;
+  readonly phone_country_code: DialCode;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+};
+
+/** E.164 allows 15 digits with the dial code; the shortest national numbers have 6. */
+const phoneDigits = { min: 6, max: 12 };
+const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
+
+/** The contact form's values, rules and words. The server checks again. */
+export function useContactForm(profile: Profile, onSaved: () => void) {
+  const { onboarding: words } = useMessages("onboarding");
+  const errorText = useErrorText();
+  const { dialCode, digits } = splitPhone(profile.phone);
+  const form = useForm<Values>({
+    initial: {
+      full_name: profile.full_name,
+      country: profile.country,
+      phone_country_code: dialCode,
+      phone: digits,
+      address: profile.address ?? "",
+      city: profile.city ?? "",
+      state: profile.state ?? "",
+      postal_code: profile.postal_code ?? "",
+    },
+    validate: contactErrors,
+    words: { phone_format: words.phoneFormat, postal_code_format: words.postalCodeFormat },
+    submit: async ({ phone, phone_country_code, ...rest }) => {
+      await call("updateProfile", { ...rest, phone_country_code, phone: `${phone_country_code}${phone}` });
+      await refresh("getProfile", "getSafeProfileData");
+      toast.success(words.contactSaved, words.contactSavedDetail);
+      onSaved();
+    },
+  });
+
+  function setCountry(name: string): void {
+    form.set("country", name);
+    const country = countries.find((each) => each.name === name);
+    // A number that is already there keeps its own code.
+    if (country && form.values.phone === "") form.set("phone_country_code", country.dialCode);
+  }
+
+  return {
+    ...form,
+    setCountry,
+    setPhone: (text: string) => form.set("phone", text.replace(/\D/g, "")),
+    dialCodes: dialCodeOptions(form.values.phone_country_code).map(({ value, country }) => ({
+      value,
+      label: country ? `${value} ${country.code}` : value,
+    })),
+    problemText: form.problem === undefined ? undefined : `${words.contactError}. ${reasonOf(form.problem)}`,
+    props: {
+      ...form.props,
+      onSubmit: (event: SyntheticEvent) => {
+        const missing = Object.keys(requiredFields(form.values)).length > 0;
+        if (missing) toast.error(words.requiredFields, words.requiredFieldsDetail);
+        form.props.onSubmit(event);
+      },
+    },
+  };
+
+  function reasonOf(error: unknown): string {
+    if (error instanceof NetworkError) return words.tryLater;
+    return error instanceof RefusalError ? errorText(error) : words.unexpected;
+  }
+}
+
+function contactErrors(values: Values): FormErrors<Values> {
+  const { length } = values.phone;
+  return {
+    ...((length < phoneDigits.min || length > phoneDigits.max) && { phone: { code: "phone_format" } }),
+    ...(!postalCodePattern.test(values.postal_code.trim()) && { postal_code: { code: "postal_code_format" } }),
+    ...requiredFields(values),
+  };
+}
+
+/** The countries' codes, and the chosen one where it is of none of them. */
+function dialCodeOptions(chosen: DialCode) {
+  const listed = countries.map((country) => ({ value: country.dialCode as DialCode, country }));
+  return listed.some(({ value }) => value === chosen) ? listed : [...listed, { value: chosen, country: undefined }];
+}

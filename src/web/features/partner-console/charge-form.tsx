@@ -1,0 +1,129 @@
+import { useEffect } from "react";
+import { cardNumberLength, chargeDescriptionLengthMax } from "#contract/limits.ts";
+import { amountLimits, smallestCharge } from "#contract/money.ts";
+import { groupCardNumber, parseCardDigits } from "#web/lib/card-number.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { useForm, type FormErrors } from "#web/lib/use-form.ts";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { AmountField } from "#web/ui/amount-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { SplitPreview } from "./split-preview.tsx";
+import type { Company } from "./use-console.ts";
+
+interface ChargeValues extends Record<string, unknown> {
+  readonly card_number: string;
+  readonly amount: number | undefined;
+  readonly description: string;
+}
+
+/** Which field a refusal of the server speaks of. */
+const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
+  card_not_found: "card_number",
+  card_is_own: "card_number",
+  charge_too_small: "amount",
+};
+
+/** Card, amount, description: asks a customer to pay. One tap is one charge. */
+export function ChargeForm({ company, onSent }: { company: Company; onSent: (chargeId: string) => void }) {
+  const { partnerConsole: words, common } = useMessages("partnerConsole");
+  const errorText = useErrorText();
+  const { formatMoney } = useMoney();
+  const { intent, busy, submit, reset } = useMoneyIntent("createPaymentRequest");
+  const form = useForm<ChargeValues>({
+    initial: { card_number: "", amount: undefined, description: "" },
+    validate: (values) => chargeErrors(values, company),
+    submit: async ({ card_number, amount, description }) => {
+      const known = await submit({ card_number, amount: amount ?? 0, ...(description.trim() && { description }) });
+      if (known?.state === "refused") throw known.error;
+      if (known?.state === "done") form.reset();
+    },
+    words: { card_incomplete: words.cardIncomplete(cardNumberLength) },
+    money: ["amount"],
+  });
+
+  // Also when the answer comes to somebody who left this screen and returned.
+  const sentId = intent.state === "done" ? intent.result.id : undefined;
+  useEffect(() => {
+    if (!sentId) return;
+    reset();
+    void refresh("listPartnerPaymentRequests");
+    onSent(sentId);
+  }, [sentId, reset, onSent]);
+
+  const smallest = smallestOf(company);
+  const tooSmall = form.values.amount !== undefined && form.values.amount < smallest;
+  const refusal = form.problem instanceof RefusalError ? form.problem.problem.code : undefined;
+  const refusedField = refusal && fieldOf[refusal];
+  const errorOf = (name: keyof ChargeValues & string) =>
+    refusedField === name ? errorText(form.problem) : form.field(name).error;
+
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        {...form.field("card_number")}
+        error={errorOf("card_number")}
+        value={groupCardNumber(form.values.card_number)}
+        onChange={(text) => form.set("card_number", parseCardDigits(text))}
+        label={words.cardNumber}
+        placeholder={words.cardPlaceholder}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tracking-wide"
+      />
+      <div className="grid gap-4 rail:grid-cols-[1fr_1.4fr] rail:items-start">
+        <AmountField
+          {...form.field("amount")}
+          error={errorOf("amount")}
+          hint={tooSmall && !errorOf("amount") && words.smallest(formatMoney(smallest))}
+          label={words.amount}
+        />
+        <TextField
+          {...form.field("description")}
+          label={words.description}
+          placeholder={words.descriptionPlaceholder}
+          maxLength={chargeDescriptionLengthMax}
+          autoComplete="off"
+        />
+      </div>
+      <SplitPreview amount={form.values.amount} terms={company} />
+      <Notice tone="error">{form.problem !== undefined && !refusedField && errorText(form.problem)}</Notice>
+      <Notice>
+        {intent.state === "checking" && (
+          <>
+            <strong>{common.checking}.</strong> {common.checkingDetail}
+          </>
+        )}
+        {intent.state === "unknown" && words.unanswered}
+      </Notice>
+      <Button type="submit" block busy={busy || form.busy}>
+        {words.send}
+      </Button>
+    </form>
+  );
+}
+
+function smallestOf(terms: Company): number {
+  return smallestCharge(terms) ?? amountLimits.charge.min;
+}
+
+function chargeErrors({ card_number, amount }: ChargeValues, terms: Company): FormErrors<ChargeValues> {
+  const minimum = smallestOf(terms);
+  return {
+    ...(card_number === ""
+      ? { card_number: { code: "required" } }
+      : card_number.length < cardNumberLength && { card_number: { code: "card_incomplete" } }),
+    ...(amount === undefined
+      ? { amount: { code: "required" } }
+      : amount < minimum
+        ? { amount: { code: "too_small", params: { minimum } } }
+        : amount > amountLimits.charge.max && {
+            amount: { code: "too_big", params: { maximum: amountLimits.charge.max } },
+          }),
+  };
+}

@@ -1,0 +1,52 @@
+import { Ban, Clock3, X, type LucideIcon } from "lucide-react";
+import { useEffect } from "react";
+import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SuccessRing } from "#web/ui/ring.tsx";
+import { ChargeFacts } from "./charge-facts.tsx";
+import type { Charge } from "./use-console.ts";
+
+type Outcome = Exclude<PaymentRequestStatus, "pending">;
+
+const looks: Record<Exclude<Outcome, "approved">, { readonly icon: LucideIcon; readonly plate: string }> = {
+  rejected: { icon: X, plate: "bg-clay-wash text-clay" },
+  expired: { icon: Clock3, plate: "bg-sunken text-ink-2" },
+  cancelled: { icon: Ban, plate: "bg-sunken text-ink-2" },
+};
+
+/** How a charge ended. The ring closes when it was paid. */
+export function ChargeOutcome({ charge, status, onNew }: { charge: Charge; status: Outcome; onNew: () => void }) {
+  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { formatMoney } = useMoney();
+
+  // What the company is owed has changed; the charge's own event does not say so.
+  useEffect(() => {
+    if (status === "approved") void refresh("getOwnPartner");
+  }, [status]);
+
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      {status === "approved" ? <SuccessRing size={132} /> : <Plate status={status} />}
+      <div role="status" className="grid gap-1">
+        <p className="text-xl font-[700] break-words">{words.outcomes[status](charge.customer_name)}</p>
+        <p className="text-base text-ink-2">{words.outcomeDetails[status](formatMoney(charge.split.establishment))}</p>
+      </div>
+      <ChargeFacts charge={charge} />
+      <Button variant="secondary" block onClick={onNew}>
+        {words.newCharge}
+      </Button>
+    </div>
+  );
+}
+
+function Plate({ status }: { status: Exclude<Outcome, "approved"> }) {
+  const { icon: Icon, plate } = looks[status];
+  return (
+    <span aria-hidden="true" className={`grid size-[132px] animate-settle place-items-center rounded-full ${plate}`}>
+      <Icon size={54} strokeWidth={1.75} />
+    </span>
+  );
+}

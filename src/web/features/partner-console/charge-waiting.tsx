@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { formatCountdown, formatTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { useTimeLeft } from "#web/lib/use-time-left.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { CountdownRing } from "#web/ui/ring.tsx";
+import { ChargeFacts } from "./charge-facts.tsx";
+import type { Charge } from "./use-console.ts";
+
+/** The customer was asked and has not answered: time left, and a way to take the charge back. */
+export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired: () => void }) {
+  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  const leftMs = useTimeLeft(charge.expires_at);
+  const wholeMs = new Date(charge.expires_at).getTime() - new Date(charge.created_at).getTime();
+  const over = leftMs === 0;
+  const expire = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (over) expire();
+  }, [over]);
+
+  async function cancel() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call("cancelPaymentRequest", { id: charge.id });
+    } catch (error) {
+      // Closed meanwhile: the charge itself then says how.
+      if (!(error instanceof RefusalError && error.problem.code === "payment_request_closed")) setProblem(error);
+    } finally {
+      await refresh("getPartnerPaymentRequest", "listPartnerPaymentRequests");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <CountdownRing fraction={leftMs / wholeMs} size={132} tone={leftMs < wholeMs / 5 ? "clay" : "leaf"}>
+        <span aria-hidden="true" className="text-3xl">
+          {formatCountdown(leftMs)}
+        </span>
+        <span className="sr-only">{words.expiresAt(formatTime(charge.expires_at, language))}</span>
+      </CountdownRing>
+      <p role="status" className="text-xl font-[700] break-words">
+        {words.waitingFor(charge.customer_name)}
+      </p>
+      <ChargeFacts charge={charge} />
+      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+      <Button variant="secondary" block busy={busy} onClick={() => void cancel()}>
+        {words.cancel}
+      </Button>
+    </div>
+  );
+}

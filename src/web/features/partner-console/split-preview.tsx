@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { splitCharge, type SplitTerms } from "#contract/money.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatPercent } from "#web/lib/money.ts";
+
+/** What each side gets of the amount being typed, by the company's own terms. The server decides in the end. */
+export function SplitPreview({ amount, terms }: { amount: number | undefined; terms: SplitTerms }) {
+  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const split = splitCharge(amount ?? 0, terms);
+  const possible = amount !== undefined && split.establishment >= 0;
+  const figure = (minor: number) => (possible ? formatMoney(minor) : "–");
+  return (
+    <div className="rounded-lg border border-line px-4 py-3.5">
+      <dl aria-label={words.split} className="grid gap-2 text-sm">
+        <Part name={words.customerShare(formatPercent(terms.cashback_basis_points / 100, language))}>
+          <span className="text-amber-ink">{figure(split.cashback)}</span>
+        </Part>
+        <Part
+          name={words.feeShare(formatPercent(terms.fee_basis_points / 100, language), formatMoney(terms.fee_fixed))}
+        >
+          {figure(split.fee)}
+        </Part>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
+          <dt className="text-base font-[660]">{words.ownShare}</dt>
+          <dd className="text-lg font-[740]">{figure(split.establishment)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-[660]">{children}</dd>
+    </div>
+  );
+}

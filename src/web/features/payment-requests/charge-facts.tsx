@@ -1,0 +1,58 @@
+import { ArrowUpRight } from "lucide-react";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatPercent } from "#web/lib/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { SplitBar } from "#web/ui/split-bar.tsx";
+import type { Charge } from "./charge.ts";
+import { ExpiryRing } from "./expiry.tsx";
+
+/** Opens the popup: whoever sees it pays, and how long the charge still stands. */
+export function ChargeLead({ charge }: { charge: Charge }) {
+  const { common } = useMessages();
+  return (
+    <div className="flex grow items-center justify-between gap-2">
+      <Badge tone="clay" icon={<ArrowUpRight size={15} strokeWidth={2.4} />} loud>
+        {common.youPay}
+      </Badge>
+      <ExpiryRing from={charge.created_at} until={charge.expires_at} />
+    </div>
+  );
+}
+
+/** Who asks, for what, how much, and how it is divided: this charge's own figures. */
+export function ChargeFacts({ charge }: { charge: Charge }) {
+  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const { split } = charge;
+  const percent = (basisPoints: number) => formatPercent(basisPoints / 100, language);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <HeroAmount amount={charge.amount} />
+        <p className="mt-2 text-lg font-[680] break-words">{charge.partner_name}</p>
+        <p className="text-base break-words text-ink-2">
+          {charge.description && `${charge.description} · `}
+          <span aria-hidden="true" className="whitespace-nowrap">
+            {words.card} ••••&nbsp;{charge.card_last_4}
+          </span>
+          <span className="sr-only">{words.cardEnding(charge.card_last_4)}</span>
+        </p>
+      </div>
+      <SplitBar
+        label={words.splitLabel}
+        parts={[
+          { label: words.cashbackShare(percent(split.cashback_basis_points)), amount: split.cashback, tone: "amber" },
+          { label: words.establishmentShare, amount: split.establishment, tone: "pine" },
+          {
+            label: words.feeShare(percent(split.fee_basis_points), formatMoney(split.fee_fixed)),
+            amount: split.fee,
+            tone: "quiet",
+          },
+        ]}
+      />
+    </div>
+  );
+}

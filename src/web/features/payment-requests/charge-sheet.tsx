@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { purchasePasswordLength } from "#contract/limits.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PinField } from "#web/ui/pin-field.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { ChargeFacts, ChargeLead } from "./charge-facts.tsx";
+import { ChargeOutcome, ChargePaid } from "./charge-outcome.tsx";
+import { ChargeProblem, useFieldProblem } from "./charge-problem.tsx";
+import type { Charge } from "./charge.ts";
+import { useCharge } from "./use-charge.ts";
+import { useDecision } from "./use-decision.ts";
+
+interface ChargeSheetProps {
+  readonly charge: Charge;
+  /** The newest pending charge, which takes over while nothing has been typed. */
+  readonly newest: Charge | null | undefined;
+  readonly onNewer: (charge: Charge) => void;
+  readonly onClose: (charge: Charge, decided: boolean) => void;
+}
+
+/** A charge that asks to be paid or rejected, or says what became of it. */
+export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeSheetProps) {
+  const { paymentRequests: words } = useMessages("paymentRequests");
+  const { charge, refetch } = useCharge(first);
+  const [password, setPassword] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+
+  const close = (decided: boolean) => onClose(first, decided);
+  const decision = useDecision({
+    charge: first,
+    onClosedElsewhere: () => void refetch(),
+    onWrongPassword: () => {
+      setPassword("");
+      field.current?.focus();
+    },
+    onDecided: () => close(true),
+  });
+  const { intent, approved, approving, rejecting, fault } = decision;
+  const busy = approving || rejecting;
+  const refused = intent.state === "refused" ? intent.error : undefined;
+  const fieldProblem = useFieldProblem(refused);
+  // While an answer of ours is awaited, its own event may come first.
+  const over = charge.status !== "pending" && !busy && !approved;
+
+  // Once this charge is over the newest pending one may be older: it is asked about after this one is closed.
+  const newer = newest && newest.created_at > first.created_at;
+  const yields = newer && !busy && !approved && !over && password === "";
+  useEffect(() => {
+    if (yields) onNewer(newest);
+  }, [yields, newest, onNewer]);
+
+  return (
+    <Sheet
+      open
+      onClose={() => close(over || approved)}
+      title={words.title(charge.partner_name)}
+      titleHidden
+      locked={busy}
+      {...(!approved &&
+        !over && {
+          lead: <ChargeLead charge={first} />,
+          footer: (
+            <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+              <Button variant="secondary" busy={rejecting} disabled={approving} onClick={() => void decision.reject()}>
+                {words.reject}
+              </Button>
+              <Button type="submit" form="charge" busy={approving} disabled={rejecting || password.length < purchasePasswordLength}>
+                {words.authorize}
+              </Button>
+            </div>
+          ),
+        })}
+    >
+      {approved ? (
+        <ChargePaid charge={first} />
+      ) : over ? (
+        <ChargeOutcome charge={charge} status={charge.status} onClose={() => close(true)} />
+      ) : (
+        <form
+          id="charge"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password.length === purchasePasswordLength && !busy) void decision.approve(password);
+          }}
+        >
+          <ChargeFacts charge={first} />
+          <PinField
+            ref={field}
+            label={words.purchasePassword}
+            value={password}
+            onChange={setPassword}
+            error={fieldProblem}
+            disabled={busy}
+          />
+          <ChargeProblem
+            checking={intent.state === "checking"}
+            refused={refused}
+            fault={fault}
+            onLeave={() => close(false)}
+          />
+        </form>
+      )}
+    </Sheet>
+  );
+}

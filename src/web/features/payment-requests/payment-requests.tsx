@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { delaysMs } from "#contract/limits.ts";
+import { storedLanguage } from "#web/lib/languages/context.tsx";
+import { loadRoom } from "#web/lib/languages/rooms.ts";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import type { Charge } from "./charge.ts";
+
+const ChargeSheet = lazy(async () => {
+  const words = loadRoom("paymentRequests", storedLanguage());
+  const { ChargeSheet: component } = await import("./charge-sheet.tsx");
+  await words;
+  return { default: component };
+});
+const WaitingCharge = lazy(async () => ({ default: (await import("./waiting-charge.tsx")).WaitingCharge }));
+
+/**
+ * Asks the customer about the newest pending charge, wherever in the app they are; charges arrive by the live stream.
+ * One that was closed without an answer waits as a bar until it is answered or over.
+ */
+export function PaymentRequests() {
+  const { data: newest } = useQuery(freshQueryOf("getPendingPaymentRequest", {}));
+  const [shown, setShown] = useState<Charge>();
+  const [left, setLeft] = useState<{ readonly id: string; readonly decided: boolean }>();
+  const [closedAt, setClosedAt] = useState(0);
+
+  if (newest && !shown && newest.id !== left?.id) setShown(newest);
+
+  useEffect(() => {
+    if (closedAt === 0) return;
+    const timer = setTimeout(() => void refresh("getPendingPaymentRequest"), delaysMs.pendingRetry);
+    return () => clearTimeout(timer);
+  }, [closedAt]);
+
+  function close(charge: Charge, decided: boolean) {
+    setLeft({ id: charge.id, decided });
+    setShown(undefined);
+    setClosedAt(Date.now());
+  }
+
+  const waiting = newest && !shown && newest.id === left?.id && !left.decided ? newest : undefined;
+  return (
+    <Suspense>
+      {shown && <ChargeSheet key={shown.id} charge={shown} newest={newest} onNewer={setShown} onClose={close} />}
+      {waiting && <WaitingCharge charge={waiting} onReview={() => setLeft(undefined)} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { delaysMs } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { queryClient } from "#web/lib/query.ts";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { Charge } from "./charge.ts";
+
+interface DecisionOptions {
+  readonly charge: Charge;
+  /** Asks the server what became of the charge. */
+  readonly onClosedElsewhere: () => void;
+  /** The password was wrong: it is typed again. */
+  readonly onWrongPassword: () => void;
+  /** The answer is given and the popup may go. */
+  readonly onDecided: () => void;
+}
+
+/** Approving and rejecting one charge. */
+export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDecided }: DecisionOptions) {
+  const { paymentRequests: words } = useMessages("paymentRequests");
+  const errorText = useErrorText();
+  const { formatMoney } = useMoney();
+  const { intent, busy, submit, reset } = useMoneyIntent("approvePaymentRequest", charge.id);
+  const [rejecting, setRejecting] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const decided = useRef(onDecided);
+  decided.current = onDecided;
+  const approved = intent.state === "done";
+  const amount = formatMoney(charge.amount);
+
+  // The specification reloads the page 1.5 s after an approval: every answer is asked for again, without losing the screen.
+  useEffect(() => {
+    if (!approved) return;
+    const timer = setTimeout(() => {
+      void queryClient.invalidateQueries();
+      decided.current();
+    }, delaysMs.reloadAfterApproval);
+    return () => clearTimeout(timer);
+  }, [approved]);
+
+  async function approve(purchasePassword: string) {
+    setFault(undefined);
+    try {
+      const known = await submit({ id: charge.id, purchase_password: purchasePassword, amount: charge.amount });
+      if (known?.state === "done") toast.success(words.approved(amount));
+      if (known?.state === "refused") afterRefusal(known.error);
+    } catch {
+      setFault(words.verifyError);
+    }
+  }
+
+  async function reject() {
+    setFault(undefined);
+    reset();
+    setRejecting(true);
+    try {
+      await call("rejectPaymentRequest", { id: charge.id });
+      toast.info(words.rejected(amount));
+      onDecided();
+    } catch (error) {
+      setFault(`${words.rejectError}. ${errorText(error)}`);
+      if (error instanceof RefusalError) afterRefusal(error);
+    } finally {
+      setRejecting(false);
+    }
+  }
+
+  function afterRefusal({ problem }: RefusalError) {
+    const { code } = problem;
+    if (code.startsWith("purchase_password")) onWrongPassword();
+    if (code.startsWith("payment_request")) onClosedElsewhere();
+  }
+
+  return { intent, approved, approving: busy, rejecting, fault, approve, reject };
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Ends the session and leads to login; says so when the server did not answer, because then nothing has ended. */
+export function SignOutButton({ compact }: { compact?: boolean }) {
+  const { profile: words } = useMessages("profile");
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const [state, setState] = useState<"idle" | "busy" | "unanswered">("idle");
+
+  async function leave() {
+    setState("busy");
+    if (await signOut()) await navigate({ to: "/auth", search: {}, replace: true });
+    else setState("unanswered");
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Notice tone="error">{state === "unanswered" && words.signOutUnanswered}</Notice>
+      <Button
+        variant="secondary"
+        block={!compact}
+        busy={state === "busy"}
+        icon={<LogOut size={19} strokeWidth={1.9} aria-hidden="true" />}
+        onClick={() => void leave()}
+      >
+        {words.signOut}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { amountLimits, quickAmounts } from "#contract/money.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { AmountField } from "#web/ui/amount-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
+import { CardMethod } from "./card-method.tsx";
+import { TopUpSummary } from "./top-up-summary.tsx";
+
+interface AddMoneyFormProps {
+  readonly intent: MoneyIntent<"createPayment">;
+  readonly busy: boolean;
+  /** Called on the tap, with minor units. */
+  readonly onAdd: (amount: number) => Promise<void>;
+  readonly onDismiss: () => void;
+}
+
+const { min, max } = amountLimits.topUp;
+
+/** How much to add, and what it will cost and bring. */
+export function AddMoneyForm({ intent, busy, onAdd, onDismiss }: AddMoneyFormProps) {
+  const { topUps } = useMessages("topUps");
+  const { currency, formatMoney } = useMoney();
+  const form = useForm({
+    initial: { amount: undefined as number | undefined },
+    validate: ({ amount }) => (isWithinLimits(amount) ? {} : { amount: { code: "invalid_amount" } }),
+    words: { invalid_amount: topUps.invalidAmount(formatMoney(min), formatMoney(max)) },
+    submit: async ({ amount }) => {
+      if (amount !== undefined) await onAdd(amount);
+    },
+  });
+  const { amount } = form.values;
+
+  return (
+    <form {...form.props} className="grid gap-6">
+      <div className="grid gap-4">
+        <AmountField
+          {...form.field("amount")}
+          hero
+          label={topUps.amountIn(currency)}
+          hint={topUps.limits(formatMoney(min), formatMoney(max))}
+          disabled={busy}
+        />
+        <QuickAmounts
+          amounts={quickAmounts.topUp}
+          value={amount}
+          onPick={(picked) => form.set("amount", picked)}
+          disabled={busy}
+        />
+      </div>
+      <CardMethod />
+      <TopUpSummary amount={amount} />
+      <IntentNotice intent={intent} onDismiss={onDismiss} />
+      <Button type="submit" block busy={busy || form.busy}>
+        {topUps.add(formatMoney(amount ?? 0))}
+      </Button>
+    </form>
+  );
+}
+
+function isWithinLimits(amount: number | undefined): boolean {
+  return amount !== undefined && amount >= min && amount <= max;
+}

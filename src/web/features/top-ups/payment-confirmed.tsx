@@ -1,0 +1,57 @@
+import { useBalances } from "#web/lib/balances.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { SuccessRing } from "#web/ui/ring.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What was credited, in minor units, and the balance it led to. */
+export function PaymentConfirmed({ amount, bonus }: { amount: number; bonus: number }) {
+  const { topUps, common } = useMessages("topUps");
+  const { formatMoney } = useMoney();
+  const { wallet, failed, fetching, retry } = useBalances();
+  return (
+    <div className="grid justify-items-center gap-5 pt-8 text-center">
+      <SuccessRing size={112} />
+      <div role="status" className="grid w-full justify-items-center gap-2">
+        <h2 className="text-2xl">{topUps.confirmed}</h2>
+        <HeroAmount amount={amount + bonus} align="center" />
+        <p className="text-base text-ink-2">{topUps.credited}</p>
+      </div>
+      <Card className="w-full">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-left text-base">
+          {bonus > 0 && (
+            <>
+              <dt className="text-ink-2">{topUps.amountAdded}</dt>
+              <dd className="text-right font-semibold">{formatMoney(amount)}</dd>
+              <dt className="text-ink-2">{topUps.bonus}</dt>
+              <dd className="text-right font-semibold text-leaf">{formatMoney(bonus, { sign: "always" })}</dd>
+            </>
+          )}
+          <dt className="text-ink-2">{topUps.newBalance}</dt>
+          <dd className="text-right font-bold">
+            {failed ? (
+              <button type="button" onClick={retry} className="-my-2.5 min-h-11 font-semibold text-leaf">
+                {common.unknownAmount}. {common.retry}
+              </button>
+            ) : wallet === undefined || fetching ? (
+              <Skeleton className="h-5 w-20" />
+            ) : (
+              formatMoney(wallet)
+            )}
+          </dd>
+        </dl>
+      </Card>
+      <div className="grid w-full gap-2.5">
+        <ButtonLink to="/" block>
+          {common.home}
+        </ButtonLink>
+        <ButtonLink to="/add-money" variant="secondary" block>
+          {topUps.addMore}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { prepareCheckout, type CheckoutWindow } from "#web/lib/checkout.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** Opens a card checkout: one key for each intent, and a window prepared on the tap that asked for it. */
+export function useCheckout() {
+  const { topUps } = useMessages("topUps");
+  const { intent, busy, submit, reset } = useMoneyIntent("createPayment");
+  const prepared = useRef<CheckoutWindow>(undefined);
+
+  // An empty tab must not cover the words that say what is being checked.
+  useEffect(() => {
+    if (intent.state !== "checking") return;
+    prepared.current?.abandon();
+    prepared.current = undefined;
+  }, [intent.state]);
+
+  /** Call it synchronously on the tap. `amount` in minor units. */
+  async function open(amount: number): Promise<void> {
+    if (busy) return;
+    prepared.current = prepareCheckout();
+    const answer = await submit({ amount }).catch(() => undefined);
+    const window = prepared.current;
+    prepared.current = undefined;
+    if (answer?.state === "done") return window?.go(answer.result.url);
+    window?.abandon();
+    toast.error(topUps.sessionError);
+  }
+
+  return { intent, busy, open, reset };
+}

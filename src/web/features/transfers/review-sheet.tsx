@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useBalances } from "#web/lib/balances.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
+import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import type { PlannedTransfer } from "./use-transfer-form.ts";
+
+interface ReviewSheetProps {
+  /** Undefined closes the sheet. */
+  readonly transfer: PlannedTransfer | undefined;
+  readonly intent: MoneyIntent<"sendMoney">;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (transfer: PlannedTransfer) => void;
+}
+
+/** To whom, how much, with which words, and what will be left. Only its button sends. */
+export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: ReviewSheetProps) {
+  const { transfers, common } = useMessages("transfers");
+  // What was reviewed stays while the sheet leaves.
+  const [shown, setShown] = useState(transfer);
+  if (transfer && transfer !== shown) setShown(transfer);
+  return (
+    <ConfirmSheet
+      open={transfer !== undefined}
+      onClose={onClose}
+      onConfirm={() => transfer && onConfirm(transfer)}
+      title={transfers.review}
+      confirmLabel={common.confirm}
+      busy={busy}
+    >
+      {shown && <Planned transfer={shown} />}
+      <IntentNotice intent={intent} onDismiss={onClose} />
+    </ConfirmSheet>
+  );
+}
+
+function Planned({ transfer: { recipient, amount, message } }: { transfer: PlannedTransfer }) {
+  const { transfers, common } = useMessages("transfers");
+  const { formatMoney } = useMoney();
+  const { wallet } = useBalances();
+  return (
+    <div className="grid gap-4 text-ink">
+      <HeroAmount amount={amount} direction="pay" />
+      <div className="flex items-center gap-3">
+        <Avatar name={recipient.full_name} size={48} />
+        <div className="min-w-0">
+          <p className="text-sm text-ink-2">{transfers.to}</p>
+          <p className="text-lg font-[680] break-words">{recipient.full_name}</p>
+          <p className="text-sm break-words text-ink-2">@{recipient.username}</p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5 border-t border-line pt-3.5 text-base">
+        {message && (
+          <>
+            <dt className="text-ink-2">{transfers.message}</dt>
+            <dd className="min-w-0 text-right break-words">{message}</dd>
+          </>
+        )}
+        <dt className="text-ink-2">{transfers.balanceAfter}</dt>
+        <dd className="text-right font-semibold">
+          {wallet === undefined ? common.unknownAmount : formatMoney(wallet - amount)}
+        </dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { transferMessageLengthMax } from "#contract/limits.ts";
+import { quickAmounts } from "#contract/money.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { AmountField } from "#web/ui/amount-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AvailableBalance } from "./available-balance.tsx";
+import { RecentContacts } from "./recent-contacts.tsx";
+import { RecipientField } from "./recipient-field.tsx";
+import { useTransferForm, type PlannedTransfer } from "./use-transfer-form.ts";
+
+interface TransferFormProps {
+  readonly onReview: (transfer: PlannedTransfer) => void;
+  /** A transfer is under way: nothing else can be prepared. */
+  readonly locked: boolean;
+  /** What became of the last attempt. */
+  readonly notice?: ReactNode;
+}
+
+/** Whom to send how much. Continue leads to the review; nothing is sent here. */
+export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
+  const { transfers, common } = useMessages("transfers");
+  const errorText = useErrorText();
+  const form = useTransferForm(onReview);
+  return (
+    <div className="grid gap-7 rail:grid-cols-[minmax(0,30rem)_minmax(0,19rem)] rail:items-start rail:gap-14">
+      <form {...form.props} className="grid min-w-0 gap-5">
+        {notice}
+        <AvailableBalance />
+        <RecipientField {...form.field("username")} disabled={locked} />
+        <div className="grid gap-3">
+          <AmountField {...form.field("amount")} hero label={transfers.amount} labelHidden disabled={locked} />
+          <QuickAmounts
+            amounts={quickAmounts.transfer}
+            value={form.values.amount}
+            onPick={(amount) => form.set("amount", amount)}
+            disabled={locked}
+          />
+        </div>
+        <TextField
+          {...form.field("message")}
+          label={`${transfers.message} (${common.optional})`}
+          placeholder={transfers.messagePlaceholder}
+          autoComplete="off"
+          maxLength={transferMessageLengthMax}
+          disabled={locked}
+        />
+        <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+        <Button type="submit" block busy={form.busy || locked}>
+          {common.continue}
+        </Button>
+      </form>
+      <RecentContacts onPick={(username) => form.set("username", username)} disabled={locked} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The real program on a data directory of its own, as `npm start` would run it. */
+export interface Installation {
+  readonly url: string;
+  /** A command of the server's administrator. */
+  admin(...words: string[]): Promise<string>;
+  /** The newest mail to an address, once there are at least `count`. */
+  mailTo(email: string, count?: number): Promise<Mail>;
+  stop(): Promise<void>;
+}
+
+export async function startInstallation(environment: Readonly<Record<string, string>> = {}): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), "troco-e2e-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: "false", LOG_LEVEL: "warn", ...environment };
+  const server = spawn(process.execPath, ["src/server/main.ts"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  server.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  await until(`${url} to be ready`, async () => {
+    if (server.exitCode !== null) throw new Error(`the server ended: ${errors}`);
+    return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
+  });
+  return {
+    url,
+    admin: async (...words) => (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
+    mailTo: (email, count = 1) =>
+      until(`a mail to ${email}`, async () => {
+        const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+        return mails.length >= count ? mails[0] : undefined;
+      }),
+    stop: async () => {
+      await end(server);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first link in a mail. */
+export function linkIn(mail: Mail): string {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+  if (link === undefined) throw new Error(`no link in: ${mail.text}`);
+  return link;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((exited) => server.once("exit", exited));
+  server.kill("SIGTERM");
+  await ended;
+}
+
+async function until<Result>(what: string, look: () => Promise<Result | undefined | false>): Promise<Result> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`waited 30 s for ${what}`);
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+}

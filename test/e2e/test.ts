@@ -1,0 +1,49 @@
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { languageStorageKey, type Language } from "#contract/limits.ts";
+import { startInstallation, type Installation } from "./installation.ts";
+import { Visitor } from "./visitor.ts";
+import { wordsOf } from "./words.ts";
+
+interface Fixtures {
+  /** Environment variables of the installation, beside the usual ones. */
+  environment: Record<string, string>;
+  installation: Installation;
+  /** Opens another browser, as another person would have one. */
+  visit: (options?: { language?: Language; viewport?: { width: number; height: number } }) => Promise<Visitor>;
+}
+
+/** What Chromium itself writes to the console for an answer of 400 or more, which a refusal is. */
+const browsersOwnLine = /^Failed to load resource/;
+
+/** Each test has an installation of its own, on a fresh database, and fails on any error in a page. */
+export const test = base.extend<Fixtures>({
+  environment: [{}, { option: true }],
+  installation: async ({ environment }, use) => {
+    const installation = await startInstallation(environment);
+    await use(installation);
+    await installation.stop();
+  },
+  visit: async ({ browser, installation }, use) => {
+    const contexts: BrowserContext[] = [];
+    const problems: string[] = [];
+    await use(async ({ language = "pt", viewport } = {}) => {
+      const context = await browser.newContext({ baseURL: installation.url, ...(viewport === undefined ? {} : { viewport }) });
+      contexts.push(context);
+      await context.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [languageStorageKey, language]);
+      const page = await context.newPage();
+      watch(page, problems);
+      return new Visitor(page, installation, await wordsOf(language));
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(problems, "errors in pages").toEqual([]);
+  },
+});
+
+function watch(page: Page, problems: string[]): void {
+  page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !browsersOwnLine.test(message.text())) problems.push(`${page.url()}: ${message.text()}`);
+  });
+}
+
+export { expect };

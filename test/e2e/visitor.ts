@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { linkIn, type Installation } from "./installation.ts";
+import type { Words } from "./words.ts";
+
+export const loginPassword = "uma senha de login";
+export const purchasePassword = "4821";
+
+/** One person in front of one browser. Each method is something people do, and ends when they see that it is done. */
+export class Visitor {
+  readonly page: Page;
+  readonly words: Words;
+  readonly #installation: Installation;
+
+  constructor(page: Page, installation: Installation, words: Words) {
+    this.page = page;
+    this.#installation = installation;
+    this.words = words;
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name });
+  }
+
+  async signUp(name: string, email: string): Promise<void> {
+    const { page, words } = this;
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/auth/);
+    await page.getByRole("link", { name: words.auth.signUp }).click();
+    await page.getByLabel(words.auth.fullName).fill(name);
+    await page.getByLabel(words.auth.email).fill(email);
+    await page.getByLabel(words.auth.password, { exact: true }).fill(loginPassword);
+    await page.getByRole("checkbox").check();
+    await this.button(words.auth.signUp).click();
+    await expect(page).toHaveURL(/\/email-confirmation/);
+    await expect(page.getByRole("heading", { name: words.auth.confirmationTitle })).toBeVisible();
+  }
+
+  /** Opens the link in the newest mail, as from a mail program. */
+  async followMail(email: string, count = 1): Promise<void> {
+    await this.page.goto(linkIn(await this.#installation.mailTo(email, count)));
+  }
+
+  async signIn(email: string, password = loginPassword): Promise<void> {
+    const { page, words } = this;
+    if (!page.url().includes("/auth")) await page.goto("/auth");
+    await page.getByLabel(words.auth.email).fill(email);
+    await page.getByLabel(words.auth.password, { exact: true }).fill(password);
+    await this.button(words.auth.login).click();
+  }
+
+  /** Signs up, confirms the e-mail and signs in; the account is not activated. */
+  async arrive(name: string, email: string): Promise<void> {
+    await this.signUp(name, email);
+    await this.followMail(email);
+    await this.signIn(email);
+    await expect(this.page.getByRole("heading", { name: this.words.home.inactiveTitle })).toBeVisible();
+  }
+
+  /** Goes through the three tasks of the checklist and activates the account. */
+  async activate(): Promise<void> {
+    const { page, words } = this;
+    await this.button(words.home.completeRegistration).click();
+    await this.fillContact();
+    await this.sendPhotos();
+    await this.createPurchasePassword();
+    await this.button(words.onboarding.complete).click();
+    await expect(page.getByText(words.onboarding.activated)).toBeVisible();
+    await expect(page.getByText(words.home.greeting)).toBeVisible();
+  }
+
+  async fillContact(): Promise<void> {
+    const { page, words } = this;
+    await this.button(new RegExp(words.onboarding.tasks.address)).click();
+    const dialog = page.getByRole("dialog", { name: words.onboarding.contactTitle });
+    await dialog.getByLabel(words.onboarding.phone, { exact: true }).fill("5550100123");
+    await dialog.getByLabel(words.onboarding.address, { exact: true }).fill("Rua Augusta, 1508");
+    await dialog.getByLabel(words.onboarding.city).fill("São Paulo");
+    await dialog.getByLabel(words.onboarding.state).fill("SP");
+    await dialog.getByLabel(words.onboarding.postalCode).fill("01304-001");
+    await dialog.getByRole("button", { name: words.onboarding.saveContact }).click();
+    await expect(page.getByText(words.onboarding.contactSaved)).toBeVisible();
+  }
+
+  async sendPhotos(): Promise<void> {
+    const { page, words } = this;
+    await this.button(new RegExp(words.onboarding.tasks.documents)).click();
+    const dialog = page.getByRole("dialog", { name: words.onboarding.photosTitle });
+    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } }).jpeg().toBuffer();
+    const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer: photo });
+    const inputs = dialog.locator('input[type="file"]:not([capture])');
+    await inputs.nth(0).setInputFiles(file("documento.jpg"));
+    await inputs.nth(1).setInputFiles(file("selfie.jpg"));
+    await dialog.getByRole("button", { name: words.onboarding.sendPhotos }).click();
+    await expect(page.getByText(words.onboarding.photosSaved)).toBeVisible();
+  }
+
+  async createPurchasePassword(): Promise<void> {
+    const { page, words } = this;
+    await this.button(new RegExp(words.onboarding.tasks.password)).click();
+    const dialog = page.getByRole("dialog", { name: words.purchasePassword.createTitle });
+    await dialog.getByLabel(words.purchasePassword.password, { exact: true }).fill(purchasePassword);
+    await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill(purchasePassword);
+    await dialog.getByRole("button", { name: words.purchasePassword.create }).click();
+    await expect(page.getByText(words.purchasePassword.created)).toBeVisible();
+    await page.getByRole("button", { name: words.purchasePassword.done }).click();
+  }
+
+  /** Types an amount digit by digit, as on a phone. */
+  async typeAmount(field: Locator, minor: number): Promise<void> {
+    await field.focus();
+    await field.pressSequentially(String(minor));
+  }
+
+  /** Adds money with one of the sandbox's cards, in this window or in the tab that opens; ends on the sandbox's answer. */
+  async addMoney(minor: number, card: "pays" | "declines" | "abandons" = "pays"): Promise<Page> {
+    const { page, words } = this;
+    await page.goto("/add-money");
+    await this.typeAmount(page.getByLabel(words.topUps.amountIn("USD")), minor);
+    await this.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await page.locator(`input[value="${card}"]`).check();
+    await page.getByRole("button").click();
+    return page;
+  }
+
+  /** The balances that the home screen shows, in minor units. */
+  async balancesOnScreen(): Promise<{ wallet: number; cashback: number }> {
+    await this.page.goto("/");
+    const read = async (label: string) => toMinor(await this.page.getByRole("group", { name: label, exact: true }).innerText());
+    return { wallet: await read(this.words.home.wallet), cashback: await read(this.words.home.cashback) };
+  }
+}
+
+/** Minor units of the first amount in a text, whatever its language's separators are. */
+export function toMinor(text: string): number {
+  const found = /([-−])?\s*[^\d\s]*([\d.,\s\u00a0]*\d[.,]\d{2})(?!\d)/u.exec(text);
+  if (found === null) throw new Error(`no amount in: ${text}`);
+  const minor = Number(found[2]!.replace(/\D/g, ""));
+  return found[1] === undefined ? minor : -minor;
+}
