@@ -8,12 +8,10 @@ const web = join(root, "dist/web");
 const scriptBytesMax = 130_000;
 const fontBytesMax = 40_000;
 
-const words = (...rooms: string[]) => ["index", ...rooms].map((room) => `src/web/lib/languages/pt/${room}.ts`);
-
-/** What src/web/app/router.tsx loads for a page beside the entry: its frame, its screen, and the words they are given. */
+/** The screens of src/web/app/router.tsx that a page shows: its frame, if it has one, and its own. */
 const pages = {
-  "/auth": ["src/web/app/screens/auth.tsx", ...words("auth")],
-  "/": ["src/web/app/protected-layout.tsx", "src/web/app/screens/home.tsx", ...words()],
+  "/auth": ["screens/auth.tsx"],
+  "/": ["protected-layout.tsx", "screens/home.tsx"],
 } as const;
 
 export type Page = keyof typeof pages;
@@ -21,6 +19,21 @@ export type Page = keyof typeof pages;
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+}
+
+/** The modules that a page loads beside the entry: its screens, and the words that the router fetches with them. */
+function listModules(page: Page): string[] {
+  const router = readFileSync(join(root, "src/web/app/router.tsx"), "utf8");
+  const modules = pages[page].flatMap((screen) => {
+    const call = new RegExp(`import\\("\\./${screen}"\\),\\s*"\\w+"((?:,\\s*"\\w+")*)`).exec(router);
+    if (call === null)
+      throw new Error(`${page}: the router no longer loads ${screen} as scripts/bundle-budget.ts expects`);
+    const rooms = [...call[1]!.matchAll(/\w+/g)].map(([room]) =>
+      room.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    );
+    return [`src/web/app/${screen}`, ...rooms.map((room) => `src/web/lib/languages/pt/${room}.ts`)];
+  });
+  return ["src/web/lib/languages/pt/index.ts", ...modules];
 }
 
 /** The scripts that the first load of a page takes, by their path below dist/web. */
@@ -35,7 +48,7 @@ export function listScripts(page: Page): string[] {
     seen.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const name of ["index.html", ...pages[page]]) visit(name);
+  for (const name of ["index.html", ...listModules(page)]) visit(name);
   // index.html's own scripts, which Vite copies as they are.
   const html = readFileSync(join(web, "index.html"), "utf8");
   for (const [, source] of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)) seen.add(source!);

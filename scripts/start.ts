@@ -12,5 +12,6 @@ try {
   process.exit(1);
 }
 
-// In this process, so that signals reach the server itself and not a parent that would have to pass them on.
+// In this process, and behind the `exec` in package.json: npm passes a signal on to its own child alone, and a shell or a
+// parent in between would die of it and leave the server running.
 await import("../src/server/main.ts");

@@ -12,7 +12,10 @@ import { startServer, type Server } from "./server.ts";
 
 /** What must be let go of at the end, newest first. */
 const closers: (() => Promise<void>)[] = [];
-let stopping = false;
+/** When the end began; undefined while it has not. */
+let stoppingSince: number | undefined;
+/** Ctrl-C reaches every process of the terminal, and npm passes it on once more: one tap can arrive twice. */
+const sameTapMs = 500;
 
 try {
   await start();
@@ -36,7 +39,7 @@ async function start(): Promise<void> {
   const logins = config.demo ? await seedDemo(options) : [];
   const server = await startServer(options);
   closers.unshift(() => server.stop());
-  if (!stopping) process.stdout.write(banner(config, server, logins));
+  if (stoppingSince === undefined) process.stdout.write(banner(config, server, logins));
 }
 
 async function startOwnDatabase(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
@@ -65,9 +68,12 @@ async function checkDatabase(url: string): Promise<string> {
 }
 
 async function stop(reason: string, exitCode = 0): Promise<void> {
-  // A second Ctrl-C means now.
-  if (stopping) process.exit(130);
-  stopping = true;
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince < sameTapMs) return;
+    // A second tap means now.
+    process.exit(130);
+  }
+  stoppingSince = performance.now();
   createLog("info").info({ reason }, "stopping");
   await closeAll();
   process.exit(exitCode);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { createAuth } from "./auth/index.ts";
+import { createAuth, endSessions } from "./auth/index.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { createApp } from "./http/app.ts";
@@ -73,7 +73,12 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const services: Services = { config, publicUrl, log, clock, keys: new Keys(options.secrets), database, jobs, live };
   const auth = createAuth(services, {
     onSignUp: (user) => createProfile(services, user),
-    onSessionsEnded: (userId) => database.transaction((transaction) => live.record(transaction, userId, "session", "password_changed")),
+    // The library ends the sessions only after it has told us: streams that looked in between would find theirs still standing.
+    onSessionsEnded: (userId) =>
+      database.transaction(async (transaction) => {
+        await endSessions(transaction, userId);
+        await live.record(transaction, userId, "session", "password_changed");
+      }),
   });
   const checkout = createCheckout(services);
   const closing = new AbortController();

@@ -102,7 +102,7 @@ export class Visitor {
     await dialog.getByLabel(words.purchasePassword.password, { exact: true }).fill(purchasePassword);
     await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill(purchasePassword);
     await dialog.getByRole("button", { name: words.purchasePassword.create }).click();
-    await expect(page.getByText(words.purchasePassword.created)).toBeVisible();
+    await expect(page.getByRole("status").getByText(words.purchasePassword.created)).toBeVisible();
     await page.getByRole("button", { name: words.purchasePassword.done }).click();
   }
 
@@ -122,6 +122,12 @@ export class Visitor {
     await page.locator(`input[value="${card}"]`).check();
     await page.getByRole("button").click();
     return page;
+  }
+
+  /** Activates the account first: an inactive one can receive, and shows no tiles yet. */
+  async balancesAfterActivation(): Promise<{ wallet: number; cashback: number }> {
+    await this.activate();
+    return this.balancesOnScreen();
   }
 
   /** The balances that the home screen shows, in minor units. */

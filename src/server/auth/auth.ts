@@ -1,4 +1,5 @@
 import { betterAuth } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -22,7 +23,7 @@ const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const
  * the database, and no session is read from a cookie's copy.
  */
 export function createAuth(services: Services, options: AuthOptions) {
-  const { clock, config, database, jobs, keys, publicUrl } = services;
+  const { clock, database, jobs, keys, publicUrl } = services;
   const sendMail = (template: "confirm-email" | "recover-password", user: { email: string; name: string }, link: string, request: Request | undefined) =>
     jobs.add(database, "send-mail", {
       to: user.email,
@@ -101,6 +102,12 @@ export function createAuth(services: Services, options: AuthOptions) {
       useSecureCookies: publicUrl.startsWith("https://"),
       cookiePrefix: "troco",
       ipAddress: { ipAddressHeaders: ["x-client-address"] },
+    },
+    hooks: {
+      // A new password ends every other session, whether or not the client asks for it.
+      before: createAuthMiddleware(async (context) =>
+        context.path === "/change-password" ? { context: { body: { ...context.body, revokeOtherSessions: true } } } : undefined,
+      ),
     },
     databaseHooks: {
       user: {

@@ -67,15 +67,16 @@ interface ReadRequest {
 
 async function readRequest(context: Context, operation: Operation): Promise<ReadRequest> {
   const inPath = context.req.param();
-  if (operation.method === "GET" || operation.method === "DELETE") {
-    return { fields: { ...context.req.query(), ...inPath }, files: {} };
-  }
+  if (operation.method === "GET" || operation.method === "DELETE") return { fields: join(inPath, context.req.query()), files: {} };
   if (operation.body === "multipart") return { fields: inPath, files: await readFiles(context, operation.files ?? []) };
-  const body = await readJson(context);
-  // A name that travels in the path may not be said a second time in the body.
-  const repeated = Object.keys(inPath).find((name) => name in body);
+  return { fields: join(inPath, await readJson(context)), files: {} };
+}
+
+/** A name that travels in the path may not be said a second time in the query or the body. */
+function join(inPath: Readonly<Record<string, string>>, rest: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const repeated = Object.keys(inPath).find((name) => Object.hasOwn(rest, name));
   if (repeated !== undefined) throw new Refusal("invalid_input", { errors: [{ field: repeated, code: "unknown_field" }] });
-  return { fields: { ...body, ...inPath }, files: {} };
+  return { ...rest, ...inPath };
 }
 
 async function readJson(context: Context): Promise<Record<string, unknown>> {

@@ -18,7 +18,6 @@ export function staticFiles(): Hono {
       "*",
       serveStatic({
         root: folder,
-        index: "",
         precompressed: true,
         onFound: (path, context) => {
           // A file under assets/ has its content's digest in its name and never changes.

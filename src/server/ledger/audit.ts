@@ -3,9 +3,12 @@ import type { Queryable } from "../db/database.ts";
 /** Counts of what must be none. All read in one statement, so in one snapshot, while the system runs. */
 export interface AuditReport {
   readonly clean: boolean;
-  /** Accounts whose balance is not the sum of their entries, whose count is off, or whose newest entry says otherwise. */
+  /**
+   * Accounts whose balance or count is not what their entries come to, or whose entries do not follow each other:
+   * a place left out, or a running balance that is not the sum so far.
+   */
   readonly accountsOff: bigint;
-  /** Transfers whose entries do not add up to zero or do not number their legs. */
+  /** Transfers whose entries do not add up to zero or are not as many as its legs, and corrections of nothing. */
   readonly transfersOff: bigint;
   /** Customers' and partners' accounts below zero. */
   readonly belowZero: bigint;
@@ -13,24 +16,36 @@ export interface AuditReport {
   readonly total: bigint;
 }
 
+/** Reads every entry once, in the order of its account: about two seconds for each million. */
 export async function audit(database: Queryable): Promise<AuditReport> {
   const [row] = await database.query<{ accounts_off: bigint; transfers_off: bigint; below_zero: bigint; total: bigint }>(`
-    with sums as (
-      select owner_id, kind, shard, sum(amount) as total, count(*) as entry_count, max(sequence) as newest
-      from ledger.entries group by owner_id, kind, shard
-    ), transfer_sums as (
+    with chained as (
+      select owner_id, kind, shard, sequence, amount, balance_after,
+        row_number() over history as place, sum(amount) over history as running
+      from ledger.entries
+      window history as (partition by owner_id, kind, shard order by sequence rows unbounded preceding)
+    ), histories as (
+      select owner_id, kind, shard, sum(amount) as total, count(*) as entry_count,
+        count(*) filter (where sequence <> place or balance_after <> running) as breaks
+      from chained group by owner_id, kind, shard
+    ), postings as (
       select transfer_id, sum(amount) as total, count(*) as leg_count from ledger.entries group by transfer_id
     )
     select
-      (select count(*) from ledger.accounts a full join sums s using (owner_id, kind, shard)
+      (select count(*) from ledger.accounts a full join histories h using (owner_id, kind, shard)
         where a.owner_id is null
-          or a.balance <> coalesce(s.total, 0)
-          or a.entry_count <> coalesce(s.entry_count, 0)
-          or a.entry_count <> coalesce(s.newest, 0)) as accounts_off,
-      (select count(*) from ledger.transfers t full join transfer_sums s on s.transfer_id = t.id
-        where t.id is null or s.total is distinct from 0 or s.leg_count is distinct from t.leg_count::bigint) as transfers_off,
+          or a.balance <> coalesce(h.total, 0)
+          or a.entry_count <> coalesce(h.entry_count, 0)
+          or h.breaks > 0) as accounts_off,
+      (select count(*) from ledger.transfers t full join postings p on p.transfer_id = t.id
+        where t.id is null
+          or p.total is distinct from 0
+          or p.leg_count is distinct from t.leg_count::bigint
+          or t.corrects is not null and not exists (select from ledger.transfers c where c.id = t.corrects)) as transfers_off,
       (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'house') as below_zero,
       (select coalesce(sum(balance), 0)::bigint from ledger.accounts) as total`);
   const { accounts_off: accountsOff, transfers_off: transfersOff, below_zero: belowZero, total } = row!;
-  return { clean: accountsOff + transfersOff + belowZero + total === 0n, accountsOff, transfersOff, belowZero, total };
+  // One by one: a total below zero would hide as many counts above it.
+  const clean = [accountsOff, transfersOff, belowZero, total].every((value) => value === 0n);
+  return { clean, accountsOff, transfersOff, belowZero, total };
 }

@@ -92,6 +92,8 @@ export async function createLive(database: Database, connectionUrl: string, log:
     },
     subscribe: async (userId, lastEventId, listener) => {
       let last = parseCursor(lastEventId);
+      // A place that this database has not reached is another's: waiting for it, the stream would stay silent.
+      if (last !== undefined && isAfter(last, await newestCursor(database))) last = undefined;
       const give = (event: LiveEvent) => {
         const place = parseCursor(event.id)!;
         // What the past and the present both bring is given once.
@@ -104,14 +106,20 @@ export async function createLive(database: Database, connectionUrl: string, log:
       const receive: Listener = (event) => (held === undefined ? give(event) : held.push(event));
       const own = listeners.get(userId) ?? new Set();
       listeners.set(userId, own.add(receive));
-      if (last !== undefined) for (const row of await readOwnAfter(database, userId, last)) give(toEvent(row));
+      const stop = () => {
+        own.delete(receive);
+        if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId);
+      };
+      try {
+        if (last !== undefined) for (const row of await readOwnAfter(database, userId, last)) give(toEvent(row));
+      } catch (error) {
+        stop();
+        throw error;
+      }
       const waiting = held;
       held = undefined;
       waiting.forEach(give);
-      return () => {
-        own.delete(receive);
-        if (own.size === 0) listeners.delete(userId);
-      };
+      return stop;
     },
     prune: async (olderThan) => {
       await database.query("delete from live_events where created_at < $1", [olderThan]);

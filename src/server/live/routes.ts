@@ -31,25 +31,30 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
     return streamSSE(context, async (stream) => {
       const ended = new AbortController();
       const end = () => ended.abort();
-      stream.onAbort(end);
-      closing.addEventListener("abort", end);
-      await stream.write(`retry: ${reconnectMs}\n\n`);
-      const unsubscribe = await live.subscribe(caller.userId, context.req.header("last-event-id"), (event) => {
-        void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
-        // After a sign-out, a block or a new password, only a session that still stands goes on listening.
-        if (event.name === "session") void identify(headers).then((still) => still ?? end(), end);
-      });
-      const heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);
-      await new Promise<void>((resolve) => {
-        if (ended.signal.aborted) resolve();
-        else ended.signal.addEventListener("abort", () => resolve());
-      });
-      clearInterval(heartbeat);
-      unsubscribe();
-      closing.removeEventListener("abort", end);
-      const left = (open.get(caller.userId) ?? 1) - 1;
-      if (left === 0) open.delete(caller.userId);
-      else open.set(caller.userId, left);
+      let unsubscribe = () => {};
+      let heartbeat: NodeJS.Timeout | undefined;
+      try {
+        stream.onAbort(end);
+        closing.addEventListener("abort", end);
+        await stream.write(`retry: ${reconnectMs}\n\n`);
+        unsubscribe = await live.subscribe(caller.userId, context.req.header("last-event-id"), (event) => {
+          void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
+          // After a sign-out, a block or a new password, only a session that still stands goes on listening.
+          if (event.name === "session") void identify(headers).then((still) => still ?? end(), end);
+        });
+        heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);
+        await new Promise<void>((resolve) => {
+          if (ended.signal.aborted || closing.aborted) resolve();
+          else ended.signal.addEventListener("abort", () => resolve());
+        });
+      } finally {
+        clearInterval(heartbeat);
+        unsubscribe();
+        closing.removeEventListener("abort", end);
+        const left = (open.get(caller.userId) ?? 1) - 1;
+        if (left === 0) open.delete(caller.userId);
+        else open.set(caller.userId, left);
+      }
     });
   });
 }

@@ -5,6 +5,7 @@ import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { findByCardNumber } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
+import { announceCharge } from "./announce.ts";
 import { abbreviateName } from "./rules.ts";
 import { insertCharge, readCharge } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
@@ -74,7 +75,7 @@ export function createPaymentRequest(services: Pick<Services, "database" | "cloc
       created_at: createdAt,
       expires_at: expiresAt,
     });
-    await live.record(transaction, customer.userId, "payment_request", id);
+    await announceCharge(live, transaction, { id, customer_id: customer.userId, partner_id: partner.id });
     await jobs.add(transaction, "expire-payment-request", { customer_id: customer.userId, id }, { startAfter: expiresAt });
     return toPartnerPaymentRequest((await readCharge(transaction, customer.userId, id))!, createdAt);
   });

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { PaymentRequests } from "#web/features/payment-requests/payment-requests.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { installationQuery } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useLive } from "#web/lib/live.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Header } from "./header.tsx";
 import { BottomNav, SideRail } from "./navigation.tsx";
+
+// Nothing of it is seen at first paint.
+const SignedInBackground = lazy(async () => ({
+  default: (await import("./signed-in-background.tsx")).SignedInBackground,
+}));
 
 /** The frame of every protected screen. Nobody gets in without a session. */
 export function ProtectedLayout() {
@@ -44,16 +47,10 @@ export function ProtectedLayout() {
   }
   return (
     <>
-      {user && <LiveStream />}
-      {user && <PaymentRequests />}
+      <Suspense>{user && <SignedInBackground />}</Suspense>
       <Shell />
     </>
   );
-}
-
-function LiveStream() {
-  useLive();
-  return null;
 }
 
 function Shell() {

@@ -80,7 +80,7 @@ const emailConfirmationRoute = createRoute({
 
 const homeOptions = {
   staticData: { signedOutView: true },
-  component: screen(() => import("./screens/home.tsx"), "HomeScreen", "home", "transactions"),
+  component: screen(() => import("./screens/home.tsx"), "HomeScreen", "home"),
 };
 const homeRoute = createRoute({ getParentRoute: () => protectedRoute, path: "/", ...homeOptions });
 const partnerRoute = createRoute({ getParentRoute: () => protectedRoute, path: "/partner", ...homeOptions });

@@ -71,7 +71,7 @@ async function carryOut<Id extends OperationId>(
       userId: intent.userId,
       unanswered: reloaded,
       onChecking: () => show({ state: "checking", input }),
-      pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+      pause: (ms) => new Promise((elapsed) => setTimeout(elapsed, ms)),
     });
     if (known.state !== "abandoned") shown = known;
     return shown;

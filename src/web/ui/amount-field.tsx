@@ -73,7 +73,7 @@ export function AmountField({
         hero
           ? "min-h-[68px] text-center leading-none font-[760] tracking-[-.045em]"
           : "min-h-[50px] rounded-[15px] px-3.5 text-md font-semibold",
-        value === undefined && "text-ink-3",
+        value === undefined && "text-hint",
       )}
     />
   );

@@ -25,6 +25,8 @@ export function BalanceTile({ kind, label, amount, note, hidden, failed, onRetry
   const text = amount === undefined ? "" : formatMoney(amount);
   return (
     <div
+      role="group"
+      aria-label={label}
       className={classNames(
         "@container relative isolate grid min-h-[134px] min-w-0 content-between gap-3 overflow-hidden rounded-2xl p-4",
         kind === "wallet" ? "bg-pine text-white" : "bg-amber text-on-amber",
@@ -34,16 +36,20 @@ export function BalanceTile({ kind, label, amount, note, hidden, failed, onRetry
       <p className="text-sm font-medium">{label}</p>
       <div>
         {failed ? (
-          <button
-            type="button"
-            onClick={onRetry}
-            className="-mx-2 flex min-h-11 items-center gap-2 rounded-sm px-2 text-left text-sm font-semibold outline-current"
-          >
-            <RotateCw size={18} aria-hidden="true" className="shrink-0" />
-            <span>
-              {common.unknownAmount}. {common.retry}
-            </span>
-          </button>
+          <>
+            <p aria-hidden="true" className="text-2xl leading-none font-bold">
+              —
+            </p>
+            <button
+              type="button"
+              onClick={onRetry}
+              aria-label={`${common.unknownAmount}. ${common.retry}`}
+              className="-mx-2 -mb-2.5 flex min-h-11 items-center gap-1.5 rounded-sm px-2 text-left text-xs font-semibold outline-current"
+            >
+              <RotateCw size={16} aria-hidden="true" className="shrink-0" />
+              {common.retry}
+            </button>
+          </>
         ) : amount === undefined ? (
           <div role="status" className="h-9 w-3/4 animate-pulse rounded-sm bg-current/15">
             <span className="sr-only">{common.loading}</span>

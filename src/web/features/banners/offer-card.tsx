@@ -4,7 +4,11 @@ import { legibleTextColor } from "#web/lib/contrast.ts";
 export type Offer = Output<"listBanners">[number];
 
 /** One special offer, in the company's colour with text that can be read on it. */
-export function OfferCard({ offer }: { offer: Pick<Offer, "company_name" | "cashback" | "description" | "banner_color"> }) {
+export function OfferCard({
+  offer,
+}: {
+  offer: Pick<Offer, "company_name" | "cashback" | "description" | "banner_color">;
+}) {
   return (
     <article
       className="grid h-full min-h-[132px] content-between gap-4 overflow-hidden rounded-xl p-4"

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf } from "#web/lib/query.ts";
-import { Button } from "#web/ui/button.tsx";
+import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OfferCard } from "./offer-card.tsx";
@@ -14,13 +13,14 @@ const card = "w-[15.5rem] max-w-[82vw] shrink-0 snap-start rail:w-auto rail:max-
 
 /** Home's special offers; nothing at all while there are none. */
 export function Offers() {
-  const { home, common } = useMessages("home");
+  const { home } = useMessages("home");
   const offers = useQuery(queryOf("listBanners", {}));
   if (offers.data?.length === 0) return null;
   return (
     <Section title={home.offers}>
       {offers.data ? (
-        <ul className={row} aria-label={home.offers}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard
+        <ul className={row} aria-label={home.offers} tabIndex={0}>
           {offers.data.map((offer) => (
             <li key={offer.id} className={card}>
               <OfferCard offer={offer} />
@@ -28,14 +28,7 @@ export function Offers() {
           ))}
         </ul>
       ) : offers.isError ? (
-        <Button
-          variant="secondary"
-          icon={<RotateCw size={18} aria-hidden="true" />}
-          busy={offers.isFetching}
-          onClick={() => void offers.refetch()}
-        >
-          {common.loadFailed} {common.retry}
-        </Button>
+        <RetryRow busy={offers.isFetching} onRetry={() => void offers.refetch()} />
       ) : (
         <div className={row}>
           <Skeleton className={`${card} h-[132px] rounded-xl`} />

@@ -11,7 +11,7 @@ export function CardFace({ number, holder }: { number: string; holder: string })
   const { card: words, common } = useMessages("card");
   return (
     <section aria-label={words.number} className="@container">
-      <div className="relative isolate grid aspect-[1.66] content-between gap-3 overflow-hidden rounded-2xl bg-pine p-[6cqi] text-white">
+      <div className="relative isolate grid aspect-[1.66] grid-cols-[minmax(0,1fr)] content-between gap-3 overflow-hidden rounded-2xl bg-pine p-[6cqi] text-white">
         <Arcs className="-z-1" />
         <div className="flex items-center justify-between">
           <Logo onPine />
@@ -23,7 +23,7 @@ export function CardFace({ number, holder }: { number: string; holder: string })
         <dl className="flex items-end justify-between gap-4">
           <div className="min-w-0">
             <dt className="text-xs opacity-80">{words.holder}</dt>
-            <dd className="truncate text-base font-[680]">{holder}</dd>
+            <dd className="line-clamp-2 text-base leading-tight font-[680]">{holder}</dd>
           </div>
           <div className="shrink-0 text-right">
             <dt className="text-xs opacity-80">{common.balance}</dt>

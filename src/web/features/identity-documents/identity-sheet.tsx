@@ -71,7 +71,9 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
         onTaken={(blob) => take("selfie", blob)}
         wrong={asked && !photos.selfie}
       />
-      <Notice tone="error">{asked && !complete ? `${words.photosRequired}. ${words.photosRequiredDetail}` : problem}</Notice>
+      <Notice tone="error">
+        {asked && !complete ? `${words.photosRequired}. ${words.photosRequiredDetail}` : problem}
+      </Notice>
       {sending && (
         <div className="grid gap-1.5">
           <p className="text-sm text-ink-2" aria-hidden="true">

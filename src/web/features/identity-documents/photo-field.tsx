@@ -48,10 +48,18 @@ export function PhotoField({ label, hint, icon: Icon, camera, photo, onTaken, di
     }
   }
 
-  const input = { id, label, disabled: disabled || preparing, onChange: (event: ChangeEvent<HTMLInputElement>) => void take(event) };
+  const input = {
+    id,
+    label,
+    disabled: disabled || preparing,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void take(event),
+  };
   return (
     <fieldset
-      className={classNames("grid min-w-0 gap-3 rounded-xl border p-3", wrong || refused ? "border-clay" : "border-line")}
+      className={classNames(
+        "grid min-w-0 gap-3 rounded-xl border p-3",
+        wrong || refused ? "border-clay" : "border-line",
+      )}
       aria-describedby={`${id}-hint`}
     >
       <legend className="sr-only">{label}</legend>
@@ -73,7 +81,12 @@ export function PhotoField({ label, hint, icon: Icon, camera, photo, onTaken, di
         </div>
       </div>
       <div className="grid gap-2 pointer-coarse:grid-cols-2">
-        <FileButton {...input} name="camera" capture={camera} icon={<Camera size={19} strokeWidth={1.9} aria-hidden="true" />}>
+        <FileButton
+          {...input}
+          name="camera"
+          capture={camera}
+          icon={<Camera size={19} strokeWidth={1.9} aria-hidden="true" />}
+        >
           {photo ? words.retake : <TakeWords />}
         </FileButton>
         {/* With `capture` a phone offers its camera only; a mouse finds files behind the first button as well. */}

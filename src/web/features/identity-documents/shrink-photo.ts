@@ -15,7 +15,11 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(image.height * scale));
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the image could not be encoded"))), "image/jpeg", jpegQuality),
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("the image could not be encoded"))),
+        "image/jpeg",
+        jpegQuality,
+      ),
     );
   } finally {
     image.close();

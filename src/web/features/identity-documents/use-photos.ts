@@ -26,10 +26,14 @@ export function usePhotos() {
     if (!documentPhoto || !selfie) return;
     setSent(0);
     try {
-      await call("uploadIdentityDocuments", {}, {
-        files: { document: documentPhoto.blob, selfie: selfie.blob },
-        onProgress: setSent,
-      });
+      await call(
+        "uploadIdentityDocuments",
+        {},
+        {
+          files: { document: documentPhoto.blob, selfie: selfie.blob },
+          onProgress: setSent,
+        },
+      );
       await refresh("getProfile");
     } finally {
       setSent(undefined);

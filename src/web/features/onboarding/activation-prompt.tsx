@@ -18,7 +18,11 @@ export function ActivationPrompt({ profile, onStart }: { profile: Profile; onSta
         <p className="text-lg font-bold">
           <span className="sr-only">{home.stepsDone(done, tasks.length)}</span>
           <span aria-hidden="true">
-            {done === tasks.length ? <Check size={30} strokeWidth={2.4} className="text-leaf" /> : `${done}/${tasks.length}`}
+            {done === tasks.length ? (
+              <Check size={30} strokeWidth={2.4} className="text-leaf" />
+            ) : (
+              `${done}/${tasks.length}`
+            )}
           </span>
         </p>
       </div>

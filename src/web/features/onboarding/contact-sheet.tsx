@@ -28,7 +28,10 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
   const { onboarding: words } = useMessages("onboarding");
   const { language } = useLanguage();
   const form = useContactForm(profile, onSaved);
-  const listed = countries.map((country) => ({ value: country.name as string, label: countryLabel(country, language) }));
+  const listed = countries.map((country) => ({
+    value: country.name as string,
+    label: countryLabel(country, language),
+  }));
   const earlier = countries.every(({ name }) => name !== profile.country);
   // A country set elsewhere stays choosable.
   const options = earlier ? [...listed, { value: profile.country, label: profile.country }] : listed;

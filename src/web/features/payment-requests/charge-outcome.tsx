@@ -6,7 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
 import type { Charge } from "./charge.ts";
 
-const icons = { approved: ReceiptText, rejected: CircleSlash2, cancelled: CircleSlash2, expired: Clock3, pending: CircleSlash2 };
+const icons = {
+  approved: ReceiptText,
+  rejected: CircleSlash2,
+  cancelled: CircleSlash2,
+  expired: Clock3,
+  pending: CircleSlash2,
+};
 
 interface ChargeOutcomeProps {
   readonly charge: Charge;

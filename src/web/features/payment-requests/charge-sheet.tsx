@@ -65,7 +65,12 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
               <Button variant="secondary" busy={rejecting} disabled={approving} onClick={() => void decision.reject()}>
                 {words.reject}
               </Button>
-              <Button type="submit" form="charge" busy={approving} disabled={rejecting || password.length < purchasePasswordLength}>
+              <Button
+                type="submit"
+                form="charge"
+                busy={approving}
+                disabled={rejecting || password.length < purchasePasswordLength}
+              >
                 {words.authorize}
               </Button>
             </div>

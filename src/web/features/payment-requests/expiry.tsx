@@ -19,7 +19,11 @@ export function ExpiryRing({ from, until }: { from: string; until: string }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-2 text-sm text-ink-2">
       <span className="inline-flex max-[359px]:hidden">
-        <CountdownRing size={22} fraction={wholeMs > 0 ? leftMs / wholeMs : 0} tone={leftMs < soonMs ? "clay" : "leaf"} />
+        <CountdownRing
+          size={22}
+          fraction={wholeMs > 0 ? leftMs / wholeMs : 0}
+          tone={leftMs < soonMs ? "clay" : "leaf"}
+        />
       </span>
       <Expiry moment={until} />
     </span>

@@ -15,7 +15,8 @@ export function useCharge(first: Charge) {
     ...freshQueryOf("getPaymentRequest", { id: first.id }),
     // Not `initialData`: what came with the popup must not overwrite a newer answer.
     placeholderData: first,
-    refetchInterval: ({ state }) => (expiring && (state.data ?? first).status === "pending" ? askWhileExpiringMs : false),
+    refetchInterval: ({ state }) =>
+      expiring && (state.data ?? first).status === "pending" ? askWhileExpiringMs : false,
   });
   return { charge: data ?? first, refetch };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -28,17 +28,16 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   const { intent, busy, submit, reset } = useMoneyIntent("approvePaymentRequest", charge.id);
   const [rejecting, setRejecting] = useState(false);
   const [fault, setFault] = useState<string>();
-  const decided = useRef(onDecided);
-  decided.current = onDecided;
   const approved = intent.state === "done";
   const amount = formatMoney(charge.amount);
 
+  const close = useEffectEvent(onDecided);
   // The specification reloads the page 1.5 s after an approval: every answer is asked for again, without losing the screen.
   useEffect(() => {
     if (!approved) return;
     const timer = setTimeout(() => {
       void queryClient.invalidateQueries();
-      decided.current();
+      close();
     }, delaysMs.reloadAfterApproval);
     return () => clearTimeout(timer);
   }, [approved]);

@@ -4,25 +4,24 @@ import { Button } from "#web/ui/button.tsx";
 import { Expiry } from "./expiry.tsx";
 import type { Charge } from "./charge.ts";
 
-/** A charge the customer set aside: still waiting, one tap away, above the nav. */
+/** A charge the customer set aside: still waiting, one tap away, above every screen without covering any of it. */
 export function WaitingCharge({ charge, onReview }: { charge: Charge; onReview: () => void }) {
   const { paymentRequests: words } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   return (
     <aside
       aria-label={words.waiting(charge.partner_name)}
-      className="fixed inset-x-0 bottom-[calc(104px+env(safe-area-inset-bottom))] z-10 px-4 rail:bottom-6 rail:left-[228px]"
+      className="sticky top-0 z-30 animate-settle border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
     >
-      <div className="mx-auto flex w-full max-w-[28rem] animate-rise items-center gap-3 rounded-xl border border-line bg-surface py-2.5 pr-2.5 pl-4 shadow-raised">
+      <div className="mx-auto flex w-full max-w-[30rem] items-center gap-3 px-5 py-2 rail:max-w-[64rem] rail:px-8">
         <div className="min-w-0 grow">
-          <p className="truncate text-sm font-[650]">
-            {charge.partner_name} · {formatMoney(charge.amount)}
-          </p>
+          <p className="truncate text-sm font-[650]">{words.waiting(charge.partner_name)}</p>
           <p className="text-xs text-ink-2">
+            <strong className="font-[650] text-ink">{formatMoney(charge.amount)}</strong> ·{" "}
             <Expiry moment={charge.expires_at} />
           </p>
         </div>
-        <Button onClick={onReview} className="shrink-0">
+        <Button onClick={onReview} className="min-h-11 shrink-0 px-4 text-sm">
           {words.review}
         </Button>
       </div>

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { RotateCw } from "lucide-react";
 import type { Transaction } from "#contract/transactions.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { Button } from "#web/ui/button.tsx";
 import { HiddenValue } from "#web/ui/hidden-value.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
@@ -17,7 +16,7 @@ import { useTransactionTitle } from "./use-transaction-title.ts";
 
 /** Home's panel with the newest row of the statement. */
 export function LastTransaction({ hidden }: { hidden: boolean }) {
-  const { home, common } = useMessages("home");
+  const { home } = useMessages("home");
   const last = useQuery(freshQueryOf("getLastTransaction", {}));
   return (
     <Section
@@ -34,14 +33,7 @@ export function LastTransaction({ hidden }: { hidden: boolean }) {
       }
     >
       {last.isError ? (
-        <Button
-          variant="secondary"
-          icon={<RotateCw size={18} aria-hidden="true" />}
-          busy={last.isFetching}
-          onClick={() => void last.refetch()}
-        >
-          {common.loadFailed} {common.retry}
-        </Button>
+        <RetryRow busy={last.isFetching} onRetry={() => void last.refetch()} />
       ) : last.data === undefined ? (
         <SkeletonList rows={1} />
       ) : last.data === null ? (

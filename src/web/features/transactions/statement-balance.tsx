@@ -11,8 +11,9 @@ export function StatementBalance() {
   const { transactions: words, common } = useMessages("transactions");
   const { data, isError, isFetching, refetch } = useQuery(freshQueryOf("getProfile", {}));
   const { formatMoney } = useMoney();
+  const total = data ? formatMoney(data.wallet_balance + data.cashback_balance) : "";
   return (
-    <section aria-label={words.totalBalance} className="grid gap-1">
+    <section aria-label={words.totalBalance} className="@container grid gap-1">
       <p className="text-base text-ink-2">{words.totalBalance}</p>
       {isError ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-3">
@@ -29,7 +30,13 @@ export function StatementBalance() {
         </div>
       ) : data ? (
         <>
-          <p className="text-4xl font-[740]">{formatMoney(data.wallet_balance + data.cashback_balance)}</p>
+          <p
+            className="leading-tight font-[740] tracking-[-.035em] whitespace-nowrap"
+            // The longest totals shrink to the width there is, instead of being cut.
+            style={{ fontSize: `min(2.5rem, ${(170 / total.length).toFixed(1)}cqi)` }}
+          >
+            {total}
+          </p>
           <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-2">
             <Part tone="bg-leaf" label={words.wallet} value={formatMoney(data.wallet_balance)} />
             <Part tone="bg-amber" label={common.cashback} value={formatMoney(data.cashback_balance)} />

@@ -24,9 +24,18 @@ export const paymentRequests: typeof source = {
   waiting: (partner) => `${partner} is waiting for your answer`,
   review: "See charge",
   outcomes: {
-    approved: { title: "This charge is already paid", detail: "You authorised it on another screen. The payment is in your statement." },
-    rejected: { title: "This charge is already rejected", detail: "You rejected it on another screen. Nothing was charged." },
-    expired: { title: "This charge has expired", detail: "Nothing was charged. If you still want to pay, ask the company to charge again." },
+    approved: {
+      title: "This charge is already paid",
+      detail: "You authorised it on another screen. The payment is in your statement.",
+    },
+    rejected: {
+      title: "This charge is already rejected",
+      detail: "You rejected it on another screen. Nothing was charged.",
+    },
+    expired: {
+      title: "This charge has expired",
+      detail: "Nothing was charged. If you still want to pay, ask the company to charge again.",
+    },
     cancelled: { title: "The company took this charge back", detail: "Nothing was charged." },
     pending: { title: "This charge is no longer available", detail: "Nothing was charged." },
   },

@@ -7,7 +7,8 @@ export const purchasePassword: typeof source = {
   createDetail: "Four digits, yours alone, to authorise each payment. Don't reuse your bank card's PIN.",
   changeDetail: "Enter the current password and choose the new one.",
   recoverDetail: "Choose the new purchase password. The old one stops working.",
-  forgotDetail: "Confirm it's you with your login password. We'll email you a link to choose another purchase password.",
+  forgotDetail:
+    "Confirm it's you with your login password. We'll email you a link to choose another purchase password.",
   current: "Current password",
   password: "Purchase password",
   newPassword: "New password",

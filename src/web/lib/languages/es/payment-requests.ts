@@ -24,9 +24,15 @@ export const paymentRequests: typeof source = {
   waiting: (partner) => `${partner} espera tu respuesta`,
   review: "Ver cobro",
   outcomes: {
-    approved: { title: "Este cobro ya se pagó", detail: "Lo autorizaste en otra pantalla. El pago está en tu extracto." },
+    approved: {
+      title: "Este cobro ya se pagó",
+      detail: "Lo autorizaste en otra pantalla. El pago está en tu extracto.",
+    },
     rejected: { title: "Este cobro ya se rechazó", detail: "Lo rechazaste en otra pantalla. No se cobró nada." },
-    expired: { title: "Este cobro venció", detail: "No se cobró nada. Si aún quieres pagar, pide otro cobro a la empresa." },
+    expired: {
+      title: "Este cobro venció",
+      detail: "No se cobró nada. Si aún quieres pagar, pide otro cobro a la empresa.",
+    },
     cancelled: { title: "La empresa canceló este cobro", detail: "No se cobró nada." },
     pending: { title: "Este cobro ya no está disponible", detail: "No se cobró nada." },
   },

@@ -23,9 +23,15 @@ export const paymentRequests = {
   waiting: (partner: string) => `${partner} espera sua resposta`,
   review: "Ver cobrança",
   outcomes: {
-    approved: { title: "Esta cobrança já foi paga", detail: "Você autorizou em outra tela. O pagamento está no seu extrato." },
+    approved: {
+      title: "Esta cobrança já foi paga",
+      detail: "Você autorizou em outra tela. O pagamento está no seu extrato.",
+    },
     rejected: { title: "Esta cobrança já foi rejeitada", detail: "Você rejeitou em outra tela. Nada foi cobrado." },
-    expired: { title: "Esta cobrança expirou", detail: "Nada foi cobrado. Se ainda quiser pagar, peça outra cobrança à empresa." },
+    expired: {
+      title: "Esta cobrança expirou",
+      detail: "Nada foi cobrado. Se ainda quiser pagar, peça outra cobrança à empresa.",
+    },
     cancelled: { title: "A empresa cancelou esta cobrança", detail: "Nada foi cobrado." },
     pending: { title: "Esta cobrança não está mais disponível", detail: "Nada foi cobrado." },
   },

@@ -1,0 +1,96 @@
+import type { Language } from "#contract/limits.ts";
+import { expect, test } from "./test.ts";
+import { purchasePassword, toMinor, type Visitor } from "./visitor.ts";
+
+/** The signed rows of the whole statement, in minor units; what only changes pockets is left out. */
+async function sumOfStatement({ page, words }: Visitor): Promise<number> {
+  await page.goto("/extrato");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const texts = await rows.allInnerTexts();
+  return texts
+    .filter((text) => !text.includes(words.transactions.types.cashback_transfer))
+    .reduce((sum, text) => sum + signedAmountOf(text), 0);
+}
+
+/** A row's own amount is the one with a sign in front. */
+function signedAmountOf(text: string): number {
+  const line = text.split("\n").find((part) => /^[+\-−]/.test(part.trim()));
+  if (line === undefined) throw new Error(`no signed amount in: ${text}`);
+  return toMinor(line.replace("+", ""));
+}
+
+for (const language of ["pt", "es", "en"] satisfies Language[]) {
+  test(`from sign-up to a statement that adds up, in ${language}`, async ({ installation, visit }) => {
+    test.setTimeout(120_000);
+    const marina = await visit({ language });
+    const { page, words } = marina;
+    const caio = await visit({ language });
+    const till = await visit({ language, viewport: { width: 1240, height: 800 } });
+
+    await marina.signUp("Marina Azevedo", "marina@example.com");
+    await marina.signIn("marina@example.com");
+    await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
+    await marina.followMail("marina@example.com");
+    await marina.signIn("marina@example.com");
+    await marina.activate();
+    await caio.arrive("Caio Ferraz", "caio@example.com");
+    await till.arrive("Rita Estrela", "rita@example.com");
+    await till.activate();
+    await installation.admin("create-partner", "rita@example.com", "Padaria Estrela", "restaurant");
+
+    await test.step("adds money", async () => {
+      await marina.addMoney(20_000);
+      await expect(page).toHaveURL(/\/payment-success/);
+      await expect(page.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+      expect(await marina.balancesOnScreen()).toEqual({ wallet: 20_000, cashback: 0 });
+    });
+
+    await test.step("sends some of it", async () => {
+      await page.goto("/send-money");
+      await page.getByLabel(words.transfers.recipient).fill("@caio.ferraz");
+      await expect(page.getByText("Caio Ferraz").first()).toBeVisible();
+      await marina.typeAmount(page.getByLabel(words.transfers.amount, { exact: true }), 5_000);
+      await marina.button(words.common.continue).click();
+      await marina.button(words.common.confirm).click();
+      await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible();
+      await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
+      expect(await caio.balancesAfterActivation()).toEqual({ wallet: 5_000, cashback: 0 });
+    });
+
+    await test.step("approves a partner's charge with the purchase password", async () => {
+      await page.goto("/my-card");
+      const cardNumber = /(\d{4} ){3}\d{4}/.exec(await page.getByRole("region", { name: words.card.number }).innerText())![0];
+      await page.goto("/");
+      await till.page.goto("/partner/profile");
+      await till.page.getByLabel(words.partnerConsole.cardNumber).fill(cardNumber);
+      await till.typeAmount(till.page.getByLabel(words.partnerConsole.amount, { exact: true }), 4_200);
+      await till.page.getByLabel(words.partnerConsole.description).fill("2 cafés, 1 bolo de fubá");
+      await till.button(words.partnerConsole.send).click();
+      await expect(till.page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
+
+      const popup = page.getByRole("dialog", { name: words.paymentRequests.title("Padaria Estrela") });
+      await expect(popup).toBeVisible();
+      await expect(popup.getByRole("button", { name: words.paymentRequests.authorize })).toBeDisabled();
+      await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+      await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
+      await expect(popup).toBeHidden({ timeout: 10_000 });
+      await expect(till.page.getByText(words.partnerConsole.outcomes.approved("Marina A."))).toBeVisible();
+    });
+
+    await test.step("sees the cashback and moves it to the wallet", async () => {
+      expect(await marina.balancesOnScreen()).toEqual({ wallet: 10_800, cashback: 420 });
+      await page.goto("/cashback-transfer");
+      await marina.button(new RegExp(words.cashbackTransfer.transferAll("").split("(")[0]!.trim())).click();
+      await page.locator('button[type="submit"]').click();
+      await expect(page.getByText(words.cashbackTransfer.doneTitle)).toBeVisible();
+      await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
+    });
+
+    await test.step("reads a statement that adds up", async () => {
+      const { wallet, cashback } = await marina.balancesOnScreen();
+      expect({ wallet, cashback }).toEqual({ wallet: 11_220, cashback: 0 });
+      expect(await sumOfStatement(marina)).toBe(wallet + cashback);
+    });
+  });
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OperationId } from "#contract/index.ts";
+import type { Access } from "#contract/operation.ts";
+import type { Problem, RefusalCode } from "#contract/refusals.ts";
+import { grantAdministrator } from "#server/admin/index.ts";
+import { Client } from "#server/demo/index.ts";
+import { blockAccount } from "#server/profiles/index.ts";
+import { startTestServer, type TestServer } from "#test/harness/server.ts";
+import { fingerprint, operationIds, operationOf, refusalOf, requestOf, travelsInQuery } from "./support/calls.ts";
+import { createWorld, samples, type World } from "./support/samples.ts";
+
+const actorNames = ["anonymous", "unconfirmed", "inactive", "customer", "partner", "administrator", "blocked", "cancelled", "cancelled, signed in again"] as const;
+type ActorName = (typeof actorNames)[number];
+
+/** What an actor is, by the product's words; what it may do follows from the contract alone. */
+interface Traits {
+  readonly hasSession: boolean;
+  readonly isBlocked?: boolean;
+  readonly isActive?: boolean;
+  readonly isPartner?: boolean;
+  readonly isAdministrator?: boolean;
+}
+
+const traitsOf: Record<ActorName, Traits> = {
+  anonymous: { hasSession: false },
+  unconfirmed: { hasSession: false },
+  inactive: { hasSession: true },
+  customer: { hasSession: true, isActive: true },
+  partner: { hasSession: true, isActive: true, isPartner: true },
+  administrator: { hasSession: true, isActive: true, isAdministrator: true },
+  blocked: { hasSession: true, isActive: true, isBlocked: true },
+  cancelled: { hasSession: false },
+  "cancelled, signed in again": { hasSession: true, isActive: true, isBlocked: true },
+};
+
+const statusOf = { not_signed_in: 401, account_blocked: 403, account_not_active: 403, partner_only: 403, admin_only: 403 } as const;
+type AccessRefusal = keyof typeof statusOf;
+
+/** The cell of the table: which refusal an actor gets, or none. */
+function cell(access: Access, who: Traits): AccessRefusal | "allowed" {
+  if (access === "anonymous") return "allowed";
+  if (!who.hasSession) return "not_signed_in";
+  if (access === "session") return "allowed";
+  if (who.isBlocked === true) return "account_blocked";
+  if (access === "active" && who.isActive !== true) return "account_not_active";
+  if (access === "partner" && who.isPartner !== true) return "partner_only";
+  if (access === "admin" && who.isAdministrator !== true) return "admin_only";
+  return "allowed";
+}
+
+let server: TestServer;
+let world: World;
+let actors: Record<ActorName, Client>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server);
+  actors = await createActors();
+});
+afterAll(async () => {
+  expect(await server.audit()).toMatchObject({ clean: true });
+  await server.close();
+});
+
+async function createActors(): Promise<Record<ActorName, Client>> {
+  const unconfirmed = new Client(server.url, { "x-forwarded-for": "198.19.0.1" });
+  await unconfirmed.signUp({ name: "Sem Confirmar", email: "unconfirmed@troco.example", password: "login password" });
+  expect((await unconfirmed.signIn("unconfirmed@troco.example", "login password")).status).toBe(403);
+  const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
+  await grantAdministrator(server.testDatabase.owner, administrator.email);
+  const blocked = await server.createCustomer({ balance: 1_000 });
+  await blockAccount(server.server.services, blocked.userId, "fraud");
+  const cancelled = await server.createCustomer();
+  await cancelled.client.call("cancelAccount", {});
+  const again = await server.createCustomer();
+  await again.client.call("cancelAccount", {});
+  expect((await again.client.signIn(again.email, again.password)).status).toBe(200);
+  return {
+    anonymous: new Client(server.url),
+    unconfirmed,
+    inactive: (await server.signUp()).client,
+    customer: world.customer.client,
+    partner: world.partner.client,
+    administrator: administrator.client,
+    blocked: blocked.client,
+    cancelled: cancelled.client,
+    "cancelled, signed in again": again.client,
+  };
+}
+
+const send = (operationId: OperationId, who: Client, extra?: Record<string, unknown>) => {
+  const files = operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined;
+  return who.send(...requestOf(operationId, { input: samples[operationId](world), files, ...(extra === undefined ? {} : { extra }) }));
+};
+
+/** Somebody who may call the operation. */
+const allowedActor = (access: Access): Client => actors[actorNames.find((name) => cell(access, traitsOf[name]) === "allowed" && (access === "anonymous" || name !== "inactive"))!];
+
+describe("who may call what", () => {
+  test("every operation of the contract has a sample input that its schema accepts, and there is no other", () => {
+    expect(Object.keys(samples).toSorted()).toEqual(operationIds.toSorted());
+    for (const operationId of operationIds) {
+      expect(operationOf(operationId).input.safeParse(samples[operationId](world)), operationId).toMatchObject({ success: true });
+    }
+  });
+
+  test("every forbidden cell is refused with its own code and status, and changes nothing", async () => {
+    const before = await fingerprint(server.testDatabase.owner);
+    let cells = 0;
+    for (const operationId of operationIds) {
+      for (const name of actorNames) {
+        const expected = cell(operationOf(operationId).access, traitsOf[name]);
+        if (expected === "allowed") continue;
+        cells += 1;
+        const answer = await send(operationId, actors[name]);
+        const where = `${operationId} as ${name}`;
+        expect(answer.status, where).toBe(statusOf[expected]);
+        expect(answer.headers.get("content-type"), where).toBe("application/problem+json");
+        expect(((await answer.json()) as Problem).code, where).toBe(expected);
+      }
+    }
+    expect(cells).toBeGreaterThan(150);
+    expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+  });
+
+  test("a refusal of access comes before anything is said about the input", async () => {
+    for (const operationId of operationIds) {
+      if (operationOf(operationId).access === "anonymous") continue;
+      const answer = await send(operationId, actors.anonymous, { is_admin: true });
+      expect(((await answer.json()) as Problem).code, operationId).toBe("not_signed_in");
+    }
+  });
+
+  // Last, for it closes accounts and answers charges.
+  test("every allowed cell is answered, or refused for a reason that the operation itself names", async () => {
+    const answered = new Set<OperationId>();
+    const inOrder = operationIds.toSorted((a, b) => Number(a === "cancelAccount") - Number(b === "cancelAccount"));
+    for (const operationId of inOrder) {
+      const operation = operationOf(operationId);
+      for (const name of actorNames) {
+        if (cell(operation.access, traitsOf[name]) !== "allowed") continue;
+        const answer = await send(operationId, actors[name]);
+        const body: unknown = await answer.json();
+        if (answer.ok) {
+          answered.add(operationId);
+          expect(operation.output.safeParse(body), `${operationId} as ${name} answers what the contract says`).toMatchObject({ success: true });
+        } else {
+          expect(operation.refusals, `${operationId} as ${name}: ${JSON.stringify(body)}`).toContain((body as Problem).code);
+        }
+      }
+    }
+    // A token that was really mailed is the recovery's own test.
+    expect(operationIds.filter((operationId) => !answered.has(operationId))).toEqual(["resetPurchasePassword"]);
+  });
+});
+
+describe("somebody else's", () => {
+  const expectCode = async (call: Promise<unknown>, code: RefusalCode) => expect((await refusalOf(call)).code).toBe(code);
+
+  test("charge is not found by another customer, by another partner, or by its own two sides through the other's door", async () => {
+    const customer = await server.createCustomer({ balance: 5_000 });
+    const partner = await server.createPartner({ companyName: "Barbearia Norte" });
+    const strangerPartner = await server.createPartner({ companyName: "Clínica Vida" });
+    const stranger = await server.createCustomer({ balance: 5_000 });
+    const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
+    const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+    const before = await fingerprint(server.testDatabase.owner);
+    for (const { client, purchasePassword } of [stranger, partner, strangerPartner]) {
+      await expectCode(client.call("getPaymentRequest", { id }), "payment_request_not_found");
+      await expectCode(client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: purchasePassword }), "payment_request_not_found");
+      await expectCode(client.call("rejectPaymentRequest", { id }), "payment_request_not_found");
+      expect(await client.call("getPendingPaymentRequest", {})).toBeNull();
+    }
+    await expectCode(strangerPartner.client.call("getPartnerPaymentRequest", { id }), "payment_request_not_found");
+    await expectCode(strangerPartner.client.call("cancelPaymentRequest", { id }), "payment_request_not_found");
+    expect((await strangerPartner.client.call("listPartnerPaymentRequests", {})).payment_requests).toEqual([]);
+    await expectCode(customer.client.call("getPartnerPaymentRequest", { id }), "partner_only");
+    await expectCode(customer.client.call("cancelPaymentRequest", { id }), "partner_only");
+    expect(await fingerprint(server.testDatabase.owner), "and the charge is as it was").toEqual(before);
+    expect((await customer.client.call("getPaymentRequest", { id })).status, "the control: its own customer sees it").toBe("pending");
+  });
+
+  test("page key shows nothing of theirs", async () => {
+    const owner = await server.createCustomer({ balance: 5_000 });
+    const stranger = await server.createCustomer({ balance: 1_000 });
+    const { transactions } = await owner.client.call("listTransactions", {});
+    const page = await stranger.client.call("listTransactions", { before: "ffffffff-ffff-7fff-bfff-ffffffffffff" });
+    expect(page.transactions).toHaveLength(1);
+    expect(page.transactions.map((row) => row.id)).not.toContain(transactions[0]!.id);
+  });
+
+  test("top-up is not found", async () => {
+    const owner = await server.createCustomer();
+    const stranger = await server.createCustomer();
+    const { session_id: sessionId } = await owner.client.call("createPayment", { amount: 5_000 });
+    await expectCode(stranger.client.call("verifyPayment", { sessionId }), "top_up_not_found");
+    expect(await owner.client.call("verifyPayment", { sessionId })).toMatchObject({ success: false, message: "pending" });
+  });
+
+  test("photo address opens only as it was made: another's path, file, time or signature is not found", async () => {
+    const owner = await server.createCustomer();
+    const stranger = await server.createCustomer();
+    const { url } = await owner.client.call("getIdentityDocument", { kind: "document" });
+    const { url: strangersUrl } = await stranger.client.call("getIdentityDocument", { kind: "document" });
+    expect((await fetch(`${server.url}${url}`)).status, "the control").toBe(200);
+    const [path, query] = url.split("?") as [string, string];
+    const [strangersPath, strangersQuery] = strangersUrl.split("?") as [string, string];
+    const expires = Number(new URLSearchParams(query).get("expires"));
+    const forged = [
+      path,
+      `${strangersPath}?${query}`,
+      `${path}?${strangersQuery}`,
+      `${path.replace("document_", "selfie_")}?${query}`,
+      `${path}?${query.replace(String(expires), String(expires + 60_000))}`,
+      `${path}?${query.slice(0, -3)}AAA`,
+      `${path.replace(owner.userId, "..%2f..")}?${query}`,
+      `${path.replace(owner.userId, "%00")}?${query}`,
+      path.slice(0, path.lastIndexOf("/")),
+    ];
+    for (const address of forged) expect((await stranger.client.send(address)).status, address).toBe(404);
+  });
+});
+
+describe("what the contract does not name", () => {
+  test("is refused as an unknown field in every operation", async () => {
+    const before = await fingerprint(server.testDatabase.owner);
+    for (const operationId of operationIds) {
+      const { access } = operationOf(operationId);
+      for (const field of ["is_admin", "wallet_balance", "status", "user_id", "constructor"]) {
+        const answer = await send(operationId, allowedActor(access), { [field]: field === "is_admin" ? true : "1000000" });
+        const where = `${operationId} with ${field}`;
+        expect(answer.status, where).toBe(400);
+        expect(await answer.json(), where).toMatchObject({ code: "invalid_input", errors: expect.arrayContaining([{ field, code: "unknown_field" }]) });
+      }
+    }
+    expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+  });
+
+  test("a field of the path is refused when it is said again elsewhere, and decides nothing", async () => {
+    const before = await fingerprint(server.testDatabase.owner);
+    let repeats = 0;
+    for (const operationId of operationIds) {
+      const operation = operationOf(operationId);
+      for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) {
+        repeats += 1;
+        const answer = await send(operationId, allowedActor(operation.access), { [name!]: "018f0000-0000-7000-8000-000000000000" });
+        const where = `${operationId}: ${name} in the path and in the ${travelsInQuery(operation) ? "query" : "body"}`;
+        expect(await answer.json(), where).toMatchObject({ code: "invalid_input", errors: [{ field: name, code: "unknown_field" }] });
+      }
+    }
+    expect(repeats).toBeGreaterThanOrEqual(9);
+    expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+  });
+});

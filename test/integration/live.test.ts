@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jsonBody } from "#server/demo/index.ts";
+import { blockAccount, unblockAccount } from "#server/profiles/index.ts";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { until } from "./support/calls.ts";
+import { Stream } from "./support/stream.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const streamsMaxPerPerson = 20;
+
+/** Writes an event the way every room does: in a transaction of its own, announced after its commit. */
+async function record(userId: string, subject: string): Promise<void> {
+  const { database, live } = server.server.services;
+  await database.transaction((transaction) => live.record(transaction, userId, "payment_request", subject));
+}
+
+const subjectsOf = (stream: Stream) => stream.events.map((event) => event.subject);
+
+/** The stream's place after everything so far: an event that is received is settled. */
+async function placeOf(person: Person): Promise<string> {
+  const stream = await Stream.open(person.client);
+  const subject = `place-${randomUUID()}`;
+  await record(person.userId, subject);
+  const { id } = await stream.waitFor((event) => event.subject === subject);
+  stream.close();
+  return id;
+}
+
+describe("a charge", () => {
+  test("reaches the customer's stream within a second, and the answer reaches the partner's", async () => {
+    const customer = await server.createCustomer({ balance: 10_000 });
+    const partner = await server.createPartner();
+    const [atCustomer, atPartner] = [await Stream.open(customer.client), await Stream.open(partner.client)];
+    const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
+    for (const decision of ["approve", "reject"] as const) {
+      const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+      const made = performance.now();
+      const told = await atCustomer.waitFor((event) => event.name === "payment_request" && event.subject === id);
+      expect(told.at - made).toBeLessThan(1_000);
+      if (decision === "approve") await customer.client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: customer.purchasePassword });
+      else await customer.client.call("rejectPaymentRequest", { id });
+      const answered = performance.now();
+      const heard = await atPartner.waitFor((event) => event.name === "payment_request" && event.subject === id);
+      expect(heard.at - answered).toBeLessThan(1_000);
+    }
+    await atCustomer.waitFor((event) => event.name === "balance");
+    expect(JSON.stringify([...atCustomer.events, ...atPartner.events]), "an event names what changed and never how much").not.toMatch(/1000|"amount"|balance_/);
+    atCustomer.close();
+    atPartner.close();
+  });
+});
+
+describe("one person's events", () => {
+  test("never reach another, and arrive each once and in order: 25 people, 1,500 events, from transactions side by side", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => server.signUp()));
+    // More people than can sign in here within a minute: what is tested is who gets what, so ids will do for the rest.
+    const ids = [...people.map((person) => person.userId), ...Array.from({ length: 20 }, () => randomUUID())];
+    const streams = await Promise.all(people.map((person) => Stream.open(person.client)));
+    const strangers = new Map<string, string[]>();
+    const stops = await Promise.all(
+      ids.slice(5).map((id) => {
+        const got: string[] = [];
+        strangers.set(id, got);
+        return server.server.services.live.subscribe(id, undefined, (event) => got.push(event.subject!));
+      }),
+    );
+    const perPerson = 60;
+    await Promise.all(
+      ids.map(async (id) => {
+        for (let index = 0; index < perPerson; index += 1) await record(id, `${id}/${index}`);
+      }),
+    );
+    const expected = (id: string) => Array.from({ length: perPerson }, (_, index) => `${id}/${index}`);
+    const got = (index: number) => (index < 5 ? subjectsOf(streams[index]!) : strangers.get(ids[index]!)!);
+    await until(() => (ids.every((_, index) => got(index).length >= perPerson) ? true : undefined), { what: "every event" });
+    for (const [index, id] of ids.entries()) expect(got(index)).toEqual(expected(id));
+    stops.forEach((stop) => stop());
+    streams.forEach((stream) => stream.close());
+  });
+
+  test("Last-Event-ID gives exactly the missed ones, wherever the stream broke off", async () => {
+    const person = await server.signUp();
+    const other = await server.signUp();
+    const first = await Stream.open(person.client);
+    for (let index = 0; index < 12; index += 1) {
+      await record(person.userId, `event ${index}`);
+      await record(other.userId, `other ${index}`);
+    }
+    await first.waitFor((event) => event.subject === "event 11");
+    first.close();
+    for (const broken of [0, 5, 11]) {
+      const resumed = await Stream.open(person.client, first.events[broken]!.id);
+      await record(person.userId, `after ${broken}`);
+      await resumed.waitFor((event) => event.subject === `after ${broken}`);
+      const missed = [0, 5, 11].filter((earlier) => earlier <= broken).map((earlier) => `after ${earlier}`);
+      expect(subjectsOf(resumed)).toEqual([...Array.from({ length: 11 - broken }, (_, index) => `event ${broken + 1 + index}`), ...missed]);
+      resumed.close();
+    }
+  });
+
+  test("a foreign or nonsense Last-Event-ID gives nothing of somebody else's, and new events still arrive", async () => {
+    const person = await server.signUp();
+    const other = await server.signUp();
+    const foreign = await placeOf(other);
+    for (let index = 0; index < 5; index += 1) await record(other.userId, `secret of the other ${index}`);
+    await record(person.userId, "before");
+    const ids = [foreign, "0-0", "1-1", "nonsense", "", "-1--1", "1e3-1", `${"9".repeat(18)}-${"9".repeat(18)}`, "9999999999-1", `${"9".repeat(40)}-1`, "' or 1=1 --", "0-0;drop table live_events"];
+    for (const [index, id] of ids.entries()) {
+      const stream = await Stream.open(person.client, id);
+      await record(person.userId, `new ${index}`);
+      await stream.waitFor((event) => event.subject === `new ${index}`);
+      expect(subjectsOf(stream).filter((subject) => subject?.startsWith("secret")), id).toEqual([]);
+      stream.close();
+    }
+  });
+
+  test("an event whose transaction began earlier and commits later is not skipped, live or resumed", async () => {
+    const person = await server.signUp();
+    const place = await placeOf(person);
+    const stream = await Stream.open(person.client);
+    const late = new pg.Client({ connectionString: server.testDatabase.url });
+    await late.connect();
+    await late.query("begin");
+    await late.query("insert into live_events (user_id, name, subject) values ($1, 'payment_request', 'begun first')", [person.userId]);
+    await record(person.userId, "committed first");
+    const resumed = await Stream.open(person.client, place);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([subjectsOf(stream), subjectsOf(resumed)], "nothing overtakes what may still appear before it").toEqual([[], []]);
+    await late.query("commit");
+    await late.end();
+    for (const one of [stream, resumed]) {
+      await one.waitFor((event) => event.subject === "committed first");
+      expect(subjectsOf(one)).toEqual(["begun first", "committed first"]);
+      one.close();
+    }
+  });
+
+  test("an event whose transaction rolls back never arrives", async () => {
+    const person = await server.signUp();
+    const stream = await Stream.open(person.client);
+    const { database, live } = server.server.services;
+    await expect(
+      database.transaction(async (transaction) => {
+        await live.record(transaction, person.userId, "balance", "never");
+        throw new Error("rolled back");
+      }),
+    ).rejects.toThrow("rolled back");
+    await record(person.userId, "after");
+    await stream.waitFor((event) => event.subject === "after");
+    expect(subjectsOf(stream)).toEqual(["after"]);
+    stream.close();
+  });
+});
+
+describe("the stream", () => {
+  test("is for those who are signed in", async () => {
+    expect((await fetch(`${server.url}/api/live`)).status).toBe(401);
+  });
+
+  test("says so when its person is blocked and unblocked, and goes on: a blocked person may read why", async () => {
+    const person = await server.signUp();
+    const stream = await Stream.open(person.client);
+    await blockAccount(server.server.services, person.userId, "fraud");
+    await stream.waitFor((event) => event.name === "session" && event.subject === "blocked");
+    await stream.waitFor((event) => event.name === "profile");
+    await unblockAccount(server.server.services, person.userId);
+    await stream.waitFor((event) => event.name === "session" && event.subject === "unblocked");
+    expect(await stream.endsWithin(300)).toBe(false);
+    stream.close();
+  });
+
+  test("says signed_out and ends within 5 s when its session ends: by sign-out, by closing the account", async () => {
+    for (const end of ["sign-out", "cancel"] as const) {
+      const person = await server.signUp();
+      const streams = await Promise.all([Stream.open(person.client), Stream.open(person.client)]);
+      if (end === "cancel") await person.client.call("cancelAccount", {});
+      else await person.client.send("/api/auth/sign-out", jsonBody({}));
+      for (const stream of streams) {
+        await stream.waitFor((event) => event.name === "session" && event.subject === "signed_out");
+        expect(await stream.endsWithin(5_000), end).toBe(true);
+      }
+    }
+  });
+
+  test("is limited per person; closing some makes room, and another person is not in the way", async () => {
+    const person = await server.signUp();
+    const other = await server.signUp();
+    const streams = await Promise.all(Array.from({ length: streamsMaxPerPerson }, () => Stream.open(person.client)));
+    expect((await person.client.send("/api/live")).status).toBe(429);
+    const others = await Stream.open(other.client);
+    others.close();
+    streams[0]!.close();
+    const room = await until(() => Stream.open(person.client).catch(() => undefined), { what: "room for another stream" });
+    for (const stream of [...streams, room]) stream.close();
+  });
+
+  test("many opened at once never get past the limit", async () => {
+    const person = await server.signUp();
+    const tries = await Promise.allSettled(Array.from({ length: 2 * streamsMaxPerPerson }, () => Stream.open(person.client)));
+    const open = tries.filter((one) => one.status === "fulfilled").map((one) => one.value);
+    expect(open).toHaveLength(streamsMaxPerPerson);
+    for (const stream of open) stream.close();
+  });
+
+  test("ends when the server stops, and readiness is off by then", async () => {
+    const own = await startTestServer();
+    const person = await own.signUp();
+    const streams = await Promise.all([Stream.open(person.client), Stream.open(person.client)]);
+    expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
+    const began = performance.now();
+    await own.close();
+    expect(await Promise.all(streams.map((stream) => stream.endsWithin(1_000)))).toEqual([true, true]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

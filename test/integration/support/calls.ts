@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { contract, type OperationId } from "#contract/index.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { Problem } from "#contract/refusals.ts";
+import { RefusedCall } from "#server/demo/index.ts";
+import type { Database } from "#server/db/database.ts";
+
+export const operationIds = Object.keys(contract) as OperationId[];
+
+export function operationOf(operationId: OperationId): Operation {
+  return contract[operationId];
+}
+
+export function travelsInQuery({ method }: Operation): boolean {
+  return method === "GET" || method === "DELETE";
+}
+
+/** The refusal of a call. @throws when the call was not refused */
+export async function refusalOf(call: Promise<unknown>): Promise<Problem> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof RefusedCall) return error.problem;
+    throw error;
+  }
+  throw new Error("the call was not refused");
+}
+
+export interface RawRequest {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly files?: Readonly<Record<string, Uint8Array>> | undefined;
+  /** Beside or over what belongs there: names that are also in the path stay in body or query. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** A request as `Client.call` would send it, for tests that spoil it on the way. */
+export function requestOf(operationId: OperationId, { input, files, extra = {} }: RawRequest): [path: string, init: RequestInit] {
+  const operation = operationOf(operationId);
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields.get(name)));
+    fields.delete(name);
+    return value;
+  });
+  for (const [name, value] of Object.entries(extra)) fields.set(name, value);
+  const headers: Record<string, string> = operation.idempotent === true ? { "idempotency-key": randomUUID() } : {};
+  if (travelsInQuery(operation)) {
+    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    return [`/api${path}${query.size > 0 ? `?${query}` : ""}`, { method: operation.method, headers }];
+  }
+  if (operation.body === "multipart") {
+    const form = new FormData();
+    for (const [name, bytes] of Object.entries(files ?? {})) form.set(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
+    for (const [name, value] of fields) form.set(name, String(value));
+    return [`/api${path}`, { method: operation.method, headers, body: form }];
+  }
+  return [`/api${path}`, { method: operation.method, headers: { ...headers, "content-type": "application/json" }, body: jsonOf(fields) }];
+}
+
+/** As `JSON.stringify` of an object, but a field named `__proto__` is written like any other. */
+export function jsonOf(fields: ReadonlyMap<string, unknown>): string {
+  return `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
+}
+
+/** Tables that change without anybody's data changing: sessions' times, counts of requests, mails on their way. */
+const restless = new Set(["auth_sessions", "auth_verifications", "mailbox_messages", "rate_limits", "schema_migrations"]);
+
+/** A digest of every row of the money, the people and what they wrote. */
+export async function fingerprint(owner: Database): Promise<Record<string, string>> {
+  const tables = await owner.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'ledger') order by 1",
+  );
+  const digests: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (restless.has(name.replace("public.", ""))) continue;
+    const { rows } = await owner.pool.query<{ digest: string }>(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`);
+    digests[name] = rows[0]!.digest;
+  }
+  return digests;
+}
+
+export async function until<Value>(read: () => Promise<Value | undefined> | Value | undefined, { ms = 10_000, what = "it" } = {}): Promise<Value> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const value = await read();
+    if (value !== undefined) return value;
+    if (Date.now() > deadline) throw new Error(`${what} did not happen within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The newest mail of a subject to an address, once it has arrived. */
+export function readMail(url: string, to: string, subject: string): Promise<Message> {
+  return until(
+    async () => {
+      const found = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(to)}`)).json()) as Message[];
+      return found.find((message) => message.subject === subject);
+    },
+    { what: `a mail "${subject}" to ${to}` },
+  );
+}
+
+/** The link of a mail, as a person would follow it. */
+export function linkIn(message: Message): URL {
+  const [link] = /https?:\/\/\S+/.exec(message.text) ?? [];
+  if (link === undefined) throw new Error(`no link in: ${message.text}`);
+  return new URL(link);
+}

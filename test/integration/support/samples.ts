@@ -1,0 +1,96 @@
+import type { Contract, OperationId } from "#contract/index.ts";
+import type { InputOf } from "#contract/operation.ts";
+import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
+
+/** What valid inputs refer to: all of it the customer's and the partner's, nobody else's. */
+export interface World {
+  readonly customer: Person;
+  readonly partner: Person & { readonly partnerId: string };
+  /** Somebody who may be sent money, and whose code may be applied. */
+  readonly bystander: Person;
+  readonly cardNumber: string;
+  readonly referralCode: string;
+  /** Open charges of the partner to the customer. */
+  readonly chargeToApprove: string;
+  readonly chargeToReject: string;
+  readonly chargeToCancel: string;
+  readonly checkoutSession: string;
+  readonly banner: string;
+  readonly photo: Buffer;
+}
+
+export async function createWorld(server: TestServer): Promise<World> {
+  const customer = await server.createCustomer({ name: "Marina Azevedo", balance: 50_000 });
+  const partner = await server.createPartner();
+  const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
+  const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
+  const { card_number: othersCard } = await bystander.client.call("getFullCardForPayment", {});
+  const charge = async () => (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 })).id;
+  const [banner] = await server.testDatabase.owner.query<{ id: string }>(
+    "insert into banners (id, company_name, description, cashback, created_at) values (gen_random_uuid(), 'Padaria Estrela', 'Hoje', '10%', now()) returning id",
+  );
+  await customer.client.call("sendMoney", { username: partner.username, amount: 2_000 });
+  const paid = await partner.client.call("createPaymentRequest", { card_number: othersCard, amount: 20_000 });
+  await bystander.client.call("approvePaymentRequest", { id: paid.id, amount: 20_000, purchase_password: bystander.purchasePassword });
+  const chargeToGain = await charge();
+  await customer.client.call("approvePaymentRequest", { id: chargeToGain, amount: 1_000, purchase_password: customer.purchasePassword });
+  return {
+    customer,
+    partner,
+    bystander,
+    cardNumber,
+    referralCode: (await bystander.client.call("getProfile", {})).referral_code,
+    chargeToApprove: await charge(),
+    chargeToReject: await charge(),
+    chargeToCancel: await charge(),
+    checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
+    banner: banner!.id,
+    photo: await photoOf(),
+  };
+}
+
+type Samples = { readonly [Id in OperationId]: (world: World) => InputOf<Contract[Id]> };
+
+/** One input for each operation that the contract accepts. An operation without one does not compile, and fails the test. */
+export const samples: Samples = {
+  getInstallation: () => ({}),
+  getProfile: () => ({}),
+  getSafeProfileData: () => ({}),
+  updateProfile: () => ({ city: "Recife" }),
+  activateUserAccount: () => ({}),
+  cancelAccount: () => ({}),
+  getFullCardForPayment: () => ({}),
+  uploadIdentityDocuments: () => ({}),
+  getIdentityDocument: () => ({ kind: "document" }),
+  hasPurchasePassword: () => ({}),
+  setPurchasePassword: ({ customer }) => ({ password: customer.purchasePassword, current_password: customer.purchasePassword }),
+  verifyPurchasePassword: ({ customer }) => ({ _password: customer.purchasePassword }),
+  requestPurchasePasswordReset: ({ customer }) => ({ login_password: customer.password }),
+  resetPurchasePassword: () => ({ token: "a token that nobody was ever sent", password: "1357" }),
+  createPayment: () => ({ amount: 2_500 }),
+  verifyPayment: ({ checkoutSession }) => ({ sessionId: checkoutSession }),
+  findRecipient: ({ bystander }) => ({ username: bystander.username }),
+  sendMoney: ({ bystander }) => ({ username: bystander.username, amount: 100 }),
+  listContacts: () => ({}),
+  transferCashback: () => ({ amount: 1 }),
+  listCashbackHistory: () => ({}),
+  listMilestones: () => ({}),
+  getPendingPaymentRequest: () => ({}),
+  getPaymentRequest: ({ chargeToApprove }) => ({ id: chargeToApprove }),
+  approvePaymentRequest: ({ chargeToApprove, customer }) => ({ id: chargeToApprove, amount: 1_000, purchase_password: customer.purchasePassword }),
+  rejectPaymentRequest: ({ chargeToReject }) => ({ id: chargeToReject }),
+  createPaymentRequest: ({ cardNumber }) => ({ card_number: cardNumber, amount: 1_000 }),
+  getPartnerPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
+  listPartnerPaymentRequests: () => ({}),
+  cancelPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
+  listTransactions: () => ({}),
+  listTransactionMonths: () => ({}),
+  getLastTransaction: () => ({}),
+  getPublicPartners: () => ({}),
+  getOwnPartner: () => ({}),
+  listBanners: () => ({}),
+  createBanner: () => ({ company_name: "Padaria Estrela", description: "Hoje", cashback: "10%" }),
+  updateBanner: ({ banner }) => ({ id: banner, company_name: "Padaria Estrela", description: "Amanhã", cashback: "12%" }),
+  deleteBanner: ({ banner }) => ({ id: banner }),
+  applyReferralCode: ({ referralCode }) => ({ _code: referralCode }),
+};
