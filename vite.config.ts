@@ -60,16 +60,16 @@ export default defineConfig({
                 own(
                   "app/(?:header|navigation|protected-layout)",
                   "lib/(?:live|contrast)",
-                  "ui/(?:balance-tile|card|list-row|money|skeleton|hidden-value|section|failure-state|empty-state)",
+                  "ui/(?:balance-tile|card|list-row|money|skeleton|hidden-value|section|failure-state)",
                 ),
-                icons("house|receipt-text|send|store|rotate-ccw-clock|user|arrow-left|rotate-cw|check|chevron-right|cloud-off|repeat-2"),
+                icons("house|receipt-text|send|store|rotate-ccw-clock|user|arrow-left|rotate-cw|chevron-right|cloud-off|repeat-2"),
               ),
             },
             {
               name: "parts",
               test: anyOf(
-                own("app/language-menu", "lib/[\\w-]+", "lib/languages/(?:rooms|context|plural|facts)", "ui/(?:button|icon-button|notice|logo|class-names|spinner|toast|arcs)"),
-                icons("eye|eye-off|languages|info|circle-exclamation-point|circle-check"),
+                own("app/language-menu", "lib/[\\w-]+", "lib/languages/(?:rooms|context|plural|facts)", "ui/(?:button|icon-button|notice|logo|class-names|spinner|toast|arcs|empty-state)"),
+                icons("check|eye|eye-off|languages|info|circle-exclamation-point|circle-check"),
                 /src\/contract\/|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
               ),
             },
