@@ -79,6 +79,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": server, "/sandbox": server },
+    // The server tells its own pages from others' by the Host header, so it must see the browser's.
+    proxy: Object.fromEntries(["/api", "/sandbox", "/mailbox"].map((path) => [path, { target: server, changeOrigin: false }])),
   },
 });

@@ -27,6 +27,6 @@ for (const [path, entry] of Object.entries(packages)) {
   }
 }
 const { "": top, ...rest } = packages;
-lock.packages = { "": top, ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, "en"))) };
+lock.packages = { "": top, ...Object.fromEntries(Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b, "en"))) };
 writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added.length} added`);

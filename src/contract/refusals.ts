@@ -20,6 +20,8 @@ export const refusalCodes = [
   // Moving money
   "idempotency_key_missing",
   "idempotency_key_reused",
+  /** The ledger's own audit found it wrong: nothing moves until somebody has looked. */
+  "money_paused",
   "insufficient_balance",
   "balance_limit_reached",
   "recipient_not_found",

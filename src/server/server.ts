@@ -6,6 +6,7 @@ import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { createApp } from "./http/app.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
+import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
 import { startMailer } from "./mail/index.ts";
 import { handleExpiry } from "./payment-requests/index.ts";
@@ -21,6 +22,9 @@ import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
 /** Events older than this are not resumed from: the client reads everything anew instead. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
 const pruneEveryMs = 60 * 60 * 1000;
+/** The ledger audits itself soon after the start, and then again and again. */
+const firstAuditMs = 10_000;
+const auditEveryMs = 10 * 60 * 1000;
 /** A slow client gets this long for its headers, and this long for a whole request. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
@@ -88,10 +92,19 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await handleExpiry(services);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
   opened.use(pruneLiveEvents(services));
+  opened.use(keepAuditing(services));
   // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());
   return { url: publicUrl, port, services, auth, stop: () => opened.disposeAsync() };
+}
+
+function keepAuditing(services: Services): Disposable {
+  const look = () => {
+    auditOrHalt(services).catch((error: unknown) => services.log.error({ err: error }, "the ledger could not be audited"));
+  };
+  const timers = [setTimeout(look, firstAuditMs), setInterval(look, auditEveryMs)];
+  return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
 }
 
 function pruneLiveEvents({ clock, live, log }: Services): Disposable {

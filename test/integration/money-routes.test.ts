@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RefusalCode } from "#contract/refusals.ts";
 import { RefusedCall } from "#server/demo/index.ts";
+import { blockAccount } from "#server/profiles/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 
 let server: TestServer;
@@ -200,6 +201,16 @@ describe("a charge", () => {
     await expectRefused(charge(partner, partner, 3_000), "card_is_own");
     await expectRefused(charge(customer, partner, 3_000), "partner_only");
     await expectRefused(partner.client.call("createPaymentRequest", { card_number: "9042000000000000", amount: 3_000 }), "card_not_found");
+    expect(await balances(customer)).toEqual({ wallet: 10_000, cashback: 0 });
+  });
+
+  test("of a company whose owner was blocked meanwhile cannot be paid any more", async () => {
+    const customer = await server.createCustomer({ balance: 10_000 });
+    const partner = await server.createPartner();
+    const { id } = await charge(partner, customer, 3_000);
+    await blockAccount(server.server.services, partner.userId, null);
+    const approve = () => customer.client.call("approvePaymentRequest", { id, amount: 3_000, purchase_password: customer.purchasePassword });
+    expect(await refusalOf(approve())).toMatchObject({ code: "payment_request_closed", params: { status: "cancelled" } });
     expect(await balances(customer)).toEqual({ wallet: 10_000, cashback: 0 });
   });
 

@@ -54,7 +54,11 @@ export class Client {
   }
 
   /** Calls an operation of the contract. An idempotent one gets a new key unless it is given one. @throws RefusedCall */
-  async call<Id extends OperationId>(operationId: Id, input: InputOf<Contract[Id]>, options: CallOptions = {}): Promise<OutputOf<Contract[Id]>> {
+  async call<Id extends OperationId>(
+    operationId: Id,
+    input: InputOf<Contract[Id]>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<Contract[Id]>> {
     const answer = await this.send(...this.#request(operationId, input, options));
     const body: unknown = await answer.json();
     if (!answer.ok) throw new RefusedCall(operationId, body as Problem);
@@ -78,7 +82,8 @@ export class Client {
     }
     if (options.files !== undefined) {
       const form = new FormData();
-      for (const [name, bytes] of Object.entries(options.files)) form.set(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
+      for (const [name, bytes] of Object.entries(options.files))
+        form.set(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
       return [`/api${path}`, { ...init, body: form }];
     }
     headers["content-type"] = "application/json";

@@ -9,7 +9,12 @@ export interface DemoLogin {
   readonly purchasePassword: string;
 }
 
-const login = (who: string, email: string): DemoLogin => ({ who, email, password: demoPassword, purchasePassword: demoPurchasePassword });
+const login = (who: string, email: string): DemoLogin => ({
+  who,
+  email,
+  password: demoPassword,
+  purchasePassword: demoPurchasePassword,
+});
 
 /** Whom to log in as. */
 export const demoLogins: readonly DemoLogin[] = [
@@ -112,7 +117,17 @@ export const companies: readonly DemoCompany[] = [
 ];
 
 export const offers = [
-  { company_name: "Livraria Horizonte", description: "Em toda a loja, até domingo", cashback: "15%", banner_color: "#7A2E5D" },
+  {
+    company_name: "Livraria Horizonte",
+    description: "Em toda a loja, até domingo",
+    cashback: "15%",
+    banner_color: "#7A2E5D",
+  },
   { company_name: "Clínica Vida", description: "Primeira consulta", cashback: "8%", banner_color: "#1F5C8B" },
-  { company_name: "Padaria Estrela", description: "Café da manhã até as 10h", cashback: "10%", banner_color: "#F39C12" },
+  {
+    company_name: "Padaria Estrela",
+    description: "Café da manhã até as 10h",
+    cashback: "10%",
+    banner_color: "#F39C12",
+  },
 ] as const;

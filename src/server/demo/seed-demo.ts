@@ -5,7 +5,18 @@ import { createPartner } from "../partners/index.ts";
 import { SettableClock } from "../platform/clock.ts";
 import { startServer, type Server, type ServerOptions } from "../server.ts";
 import { Client } from "./client.ts";
-import { administrator, caio, companies, demoLogins, demoPassword, demoPurchasePassword, marina, offers, type DemoLogin, type DemoPerson } from "./people.ts";
+import {
+  administrator,
+  caio,
+  companies,
+  demoLogins,
+  demoPassword,
+  demoPurchasePassword,
+  marina,
+  offers,
+  type DemoLogin,
+  type DemoPerson,
+} from "./people.ts";
 import { readProgress, verifyEmail, writeProgress, type Progress } from "./store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,7 +34,15 @@ export async function seedDemo(options: ServerOptions): Promise<readonly DemoLog
   if (progress === "done") return demoLogins;
   const today = options.clock.now();
   const clock = new SettableClock(new Date(today.getTime() - months * 30 * dayMs));
-  const config = { ...options.config, port: 0, host: "127.0.0.1", publicUrl: undefined, stripe: undefined, smtpUrl: undefined, chargeExpiryMs: dayMs };
+  const config = {
+    ...options.config,
+    port: 0,
+    host: "127.0.0.1",
+    publicUrl: undefined,
+    stripe: undefined,
+    smtpUrl: undefined,
+    chargeExpiryMs: dayMs,
+  };
   const server = await startServer({ ...options, config, clock });
   try {
     const { database } = server.services;
@@ -56,7 +75,15 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
     const client = await welcome(server, company.owner);
     const { owner, sells, businessCategory: category, ...fields } = company;
     const { user_type: userType } = await client.call("getProfile", {});
-    if (userType !== "partner") await createPartner(server.services, { ...fields, category, ownerEmail: owner.email, city: owner.city, state: owner.state, postalCode: owner.postalCode });
+    if (userType !== "partner")
+      await createPartner(server.services, {
+        ...fields,
+        category,
+        ownerEmail: owner.email,
+        city: owner.city,
+        state: owner.state,
+        postalCode: owner.postalCode,
+      });
     tills.push({ client, sells });
   }
   if ((await adminClient.call("listBanners", {})).length === 0) {
@@ -91,7 +118,9 @@ async function welcome(server: Server, person: DemoPerson): Promise<Client> {
     postal_code: person.postalCode,
     country: "Brasil",
   });
-  const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0F3D2E" } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0F3D2E" } })
+    .jpeg()
+    .toBuffer();
   await client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
   if (!profile.has_purchase_password) await client.call("setPurchasePassword", { password: demoPurchasePassword });
   await client.call("activateUserAccount", {});
@@ -99,13 +128,27 @@ async function welcome(server: Server, person: DemoPerson): Promise<Client> {
 }
 
 /** Half a year: money added and sent, purchases, cashback used. The same at every filling. */
-async function live(clock: SettableClock, today: Date, people: { marina: Client; caio: Client; tills: readonly Till[] }): Promise<void> {
+async function live(
+  clock: SettableClock,
+  today: Date,
+  people: { marina: Client; caio: Client; tills: readonly Till[] },
+): Promise<void> {
   const { card_number: cardNumber } = await people.marina.call("getFullCardForPayment", {});
-  const [{ username: marinaName }, { username: caioName }] = await Promise.all([people.marina.call("getProfile", {}), people.caio.call("getProfile", {})]);
+  const { username: marinaName } = await people.marina.call("getProfile", {});
+  const friends = await Promise.all(
+    [people.caio, ...people.tills.map((till) => till.client)].map(
+      async (client) => (await client.call("getProfile", {})).username,
+    ),
+  );
   const begin = clock.now().getTime();
-  const days = Math.floor((today.getTime() - begin) / dayMs);
+  const days = Math.round((today.getTime() - begin) / dayMs);
   for (let day = 1; day <= days; day += 1) {
-    const at = (hour: number, minute: number) => clock.set(new Date(Math.min(begin + day * dayMs + (hour * 60 + minute) * 60_000 - (begin % dayMs), today.getTime() - 60_000)));
+    const at = (hour: number, minute: number) =>
+      clock.set(
+        new Date(
+          Math.min(begin + day * dayMs + (hour * 60 + minute) * 60_000 - (begin % dayMs), today.getTime() - 60_000),
+        ),
+      );
     if (day % 15 === 1) {
       at(12, day % 60);
       await topUp(people.marina, 60_000, `demo-${day}-top-up`);
@@ -115,15 +158,33 @@ async function live(clock: SettableClock, today: Date, people: { marina: Client;
       const till = people.tills[[0, 1, 0, 2, 0, 3][(day / 3) % 6]!]!;
       const [description, amount] = till.sells[(day / 3) % till.sells.length]!;
       at(11 + (day % 9), (day * 7) % 60);
-      await buy(till.client, people.marina, cardNumber, { amount: amount + (day % 5) * 30, description }, `demo-${day}-charge`);
+      await buy(
+        till.client,
+        people.marina,
+        cardNumber,
+        { amount: amount + (day % 5) * 30, description },
+        `demo-${day}-charge`,
+      );
     }
     if (day % 11 === 0) {
       at(19, (day * 5) % 60);
-      await people.marina.call("sendMoney", { username: caioName, amount: 2_500 + (day % 4) * 750, message: "Almoço de quinta" }, { idempotencyKey: `demo-${day}-send` });
+      await people.marina.call(
+        "sendMoney",
+        {
+          username: friends[[0, 3, 0, 2, 1][(day / 11) % 5]!]!,
+          amount: 2_500 + (day % 4) * 750,
+          message: "Almoço de quinta",
+        },
+        { idempotencyKey: `demo-${day}-send` },
+      );
     }
     if (day % 17 === 0) {
       at(20, (day * 3) % 60);
-      await people.caio.call("sendMoney", { username: marinaName, amount: 12_000, message: "Aluguel da quadra" }, { idempotencyKey: `demo-${day}-receive` });
+      await people.caio.call(
+        "sendMoney",
+        { username: marinaName, amount: 12_000, message: "Aluguel da quadra" },
+        { idempotencyKey: `demo-${day}-receive` },
+      );
     }
     if (day % 40 === 0) {
       at(21, 5);
@@ -134,11 +195,25 @@ async function live(clock: SettableClock, today: Date, people: { marina: Client;
 
 async function topUp(client: Client, amount: number, idempotencyKey: string): Promise<void> {
   const { url, session_id: sessionId } = await client.call("createPayment", { amount }, { idempotencyKey });
-  await client.send(new URL(url).pathname, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "card=pays" });
+  await client.send(new URL(url).pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "card=pays",
+  });
   await client.call("verifyPayment", { sessionId });
 }
 
-async function buy(till: Client, customer: Client, cardNumber: string, charge: { amount: number; description: string }, idempotencyKey: string): Promise<void> {
+async function buy(
+  till: Client,
+  customer: Client,
+  cardNumber: string,
+  charge: { amount: number; description: string },
+  idempotencyKey: string,
+): Promise<void> {
   const { id } = await till.call("createPaymentRequest", { ...charge, card_number: cardNumber }, { idempotencyKey });
-  await customer.call("approvePaymentRequest", { id, amount: charge.amount, purchase_password: demoPurchasePassword }, { idempotencyKey });
+  await customer.call(
+    "approvePaymentRequest",
+    { id, amount: charge.amount, purchase_password: demoPurchasePassword },
+    { idempotencyKey },
+  );
 }

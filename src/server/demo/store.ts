@@ -4,9 +4,13 @@ export type Progress = "empty" | "begun" | "done" | "not ours";
 
 /** How far demo data was made; `not ours` when people are here whom the demo did not make. */
 export async function readProgress(database: Queryable): Promise<Progress> {
-  const [table] = await database.query<{ exists: boolean }>("select to_regclass('installation_facts') is not null as exists");
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('installation_facts') is not null as exists",
+  );
   if (table?.exists !== true) return "empty";
-  const [fact] = await database.query<{ value: Progress }>("select value #>> '{}' as value from installation_facts where name = 'demo'");
+  const [fact] = await database.query<{ value: Progress }>(
+    "select value #>> '{}' as value from installation_facts where name = 'demo'",
+  );
   if (fact !== undefined) return fact.value;
   const [somebody] = await database.query("select 1 as one from auth_users limit 1");
   return somebody === undefined ? "empty" : "not ours";

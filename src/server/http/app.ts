@@ -7,6 +7,7 @@ import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
+import { isHalted } from "../ledger/index.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { mailboxRoutes } from "../mail/routes.ts";
 import { partnerRoutes } from "../partners/routes.ts";
@@ -125,11 +126,10 @@ function answerError({ log }: Services, error: Error, context: Context<Env>): Re
   return answerRefusal(context, new Refusal("internal_error"), requestId);
 }
 
-async function answerReadiness({ database }: Services, closing: AbortSignal, context: Context): Promise<Response> {
+async function answerReadiness(services: Services, closing: AbortSignal, context: Context): Promise<Response> {
   if (closing.aborted) return context.json({ status: "closing" }, 503);
   try {
-    await database.query("select 1");
-    return context.json({ status: "ready" });
+    return context.json({ status: (await isHalted(services)) ? "money paused" : "ready" });
   } catch {
     return context.json({ status: "database unavailable" }, 503);
   }

@@ -113,9 +113,7 @@ const corruptions: readonly (readonly [what: string, statements: readonly string
   ],
   [
     "an entry that changed accounts",
-    [
-      `update ledger.entries set owner_id = 'bea', kind = 'cashback', sequence = 2 where ${beaWallet} and sequence = 1`,
-    ],
+    [`update ledger.entries set owner_id = 'bea', kind = 'cashback', sequence = 2 where ${beaWallet} and sequence = 1`],
     { accountsOff: 2n },
   ],
   [

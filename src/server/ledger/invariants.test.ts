@@ -95,7 +95,8 @@ const accounts: readonly Violation[] = [
   ["the accounts are never emptied", "truncate ledger.accounts", { code: restrictViolation }],
 ];
 
-const insertEntries = "insert into ledger.entries (owner_id, kind, shard, sequence, transfer_id, amount, balance_after)";
+const insertEntries =
+  "insert into ledger.entries (owner_id, kind, shard, sequence, transfer_id, amount, balance_after)";
 const someTransfer = "'00000000-0000-7000-8000-00000000000a'";
 const otherTransfer = "'00000000-0000-7000-8000-00000000000b'";
 

@@ -39,13 +39,14 @@ export class LedgerRefusal extends Refusal {
 /**
  * Posts a transfer inside the caller's transaction: every leg or none.
  * @returns each leg's account's balance afterwards, in minor units, in the order of the legs
- * @throws LedgerRefusal when an account would fall below zero or rise above its limit
+ * @throws LedgerRefusal when an account would fall below zero or rise above its limit; Refusal money_paused after an audit found
+ *   the books wrong
  */
 export async function post(transaction: Queryable, transfer: Transfer): Promise<bigint[]> {
   const { legs } = transfer;
   try {
     const [row] = await transaction.query<{ balances: bigint[] }>(
-      "select ledger.post($1, $2, $3, $4, $5, $6, $7) as balances",
+      "select ledger.post($1, $2, $3, $4, $5, $6, $7) as balances where not exists (select from ledger.halts)",
       [
         transfer.id,
         transfer.kind,
@@ -56,7 +57,8 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
         transfer.corrects ?? null,
       ],
     );
-    return row!.balances;
+    if (row === undefined) throw new Refusal("money_paused");
+    return row.balances;
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
       if (error.constraint === "balance_not_negative") throw new LedgerRefusal("insufficient_balance", error);

@@ -2,6 +2,7 @@ import { findFirstAnswer, once, type Intent } from "../idempotency/index.ts";
 import { earnCashback } from "../cashback/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { post, readBalances, type Leg } from "../ledger/index.ts";
+import { readPartner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
@@ -53,6 +54,7 @@ async function carryOut(services: Pick<Services, "clock" | "live">, transaction:
   const person = await lockPerson(transaction, input.customerId);
   if (person.isBlocked) throw new Refusal("account_blocked");
   const charge = refuseUnpayable(await lockCharge(transaction, input.customerId, input.id), input.amount, at);
+  await refuseClosedPartner(transaction, charge);
 
   const transferId = newId(services.clock);
   await post(transaction, { id: transferId, kind: "charge", at, legs: legsOf(charge) });
@@ -77,6 +79,13 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
   if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
   if (charge.amount !== amount) throw new Refusal("payment_request_changed");
   return charge;
+}
+
+/** A company whose owner has left or is blocked earns nothing more: nobody could be paid out. */
+async function refuseClosedPartner(transaction: Transaction, charge: ChargeRow): Promise<void> {
+  const partner = await readPartner(transaction, charge.partner_id);
+  const owner = partner === undefined ? undefined : await lockPerson(transaction, partner.ownerId);
+  if (owner === undefined || owner.isBlocked) throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
 }
 
 /** The customer pays the whole amount and gets the cashback; fee and rest go their ways. A share of nothing has no leg. */

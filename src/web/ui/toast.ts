@@ -1,3 +1,5 @@
+import { delaysMs } from "#contract/limits.ts";
+
 export type ToastTone = "success" | "error" | "info";
 
 export interface ToastMessage {
@@ -5,6 +7,8 @@ export interface ToastMessage {
   readonly tone: ToastTone;
   readonly text: string;
   readonly detail?: string;
+  /** When it goes, on the page's own clock: a toast that moves into a dialog starts no second time. */
+  readonly endsAt: number;
 }
 
 let messages: readonly ToastMessage[] = [];
@@ -19,7 +23,7 @@ function publish(next: readonly ToastMessage[]): void {
 function show(tone: ToastTone, text: string, detail?: string): void {
   lastId += 1;
   // Three at once are as many as can be read in four seconds.
-  publish([...messages.slice(-2), { id: lastId, tone, text, ...(detail && { detail }) }]);
+  publish([...messages.slice(-2), { id: lastId, tone, text, endsAt: performance.now() + delaysMs.toast, ...(detail && { detail }) }]);
 }
 
 /** A message that goes by itself after four seconds: `toast.success("Código aplicado")`, with a second line if needed. */

@@ -53,19 +53,23 @@ export function Toaster() {
 function Toast({ message }: { message: ToastMessage }) {
   const { common } = useMessages();
   const [held, setHeld] = useState(false);
+  const [endsAt, setEndsAt] = useState(message.endsAt);
   const { icon: Icon, colour } = looks[message.tone];
 
   useEffect(() => {
     // Whoever points at a message is reading it.
     if (held) return;
-    const timer = setTimeout(() => toastStore.dismiss(message.id), delaysMs.toast);
+    const timer = setTimeout(() => toastStore.dismiss(message.id), endsAt - performance.now());
     return () => clearTimeout(timer);
-  }, [held, message.id]);
+  }, [held, endsAt, message.id]);
 
   return (
     <div
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={() => {
+        setHeld(false);
+        setEndsAt(performance.now() + delaysMs.toast);
+      }}
       className="pointer-events-auto flex animate-settle items-start gap-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-sheet"
     >
       <Icon size={20} strokeWidth={2} aria-hidden="true" className={classNames("mt-3 shrink-0", colour)} />

@@ -15,7 +15,7 @@ export function WaitingCharge({ charge, onReview }: { charge: Charge; onReview: 
     >
       <div className="mx-auto flex w-full max-w-[30rem] items-center gap-3 px-5 py-2 rail:max-w-[64rem] rail:px-8">
         <div className="min-w-0 grow">
-          <p className="truncate text-sm font-[650]">{words.waiting(charge.partner_name)}</p>
+          <p className="line-clamp-2 text-sm leading-snug font-[650]">{words.waiting(charge.partner_name)}</p>
           <p className="text-xs text-ink-2">
             <strong className="font-[650] text-ink">{formatMoney(charge.amount)}</strong> ·{" "}
             <Expiry moment={charge.expires_at} />

@@ -23,7 +23,6 @@ export const home: typeof source = {
   noTransactionDetail: "Your first transaction will show up here.",
   cashbackEarned: (amount) => `${amount} cashback earned`,
   offers: "Special offers",
-  offerCashback: "cashback",
   inactiveTitle: "Account being activated",
   inactiveDetail: (missing) =>
     missing === 0

@@ -53,7 +53,6 @@ export const onboarding: typeof source = {
   retake: "Change photo",
   preview: (name) => `Preview: ${name}`,
   preparing: "Preparing the photo…",
-  photoReady: (name) => `${name}: ready`,
   notAnImage: "Send an image. This file is of another kind.",
   unreadable: "We couldn't open this image. Try another photo, as JPG or PNG.",
   sendPhotos: "Send photos",

@@ -23,7 +23,6 @@ export const home: typeof source = {
   noTransactionDetail: "Tu primer movimiento aparecerá aquí.",
   cashbackEarned: (amount) => `${amount} cashback`,
   offers: "Ofertas especiales",
-  offerCashback: "de cashback",
   inactiveTitle: "Cuenta en proceso de activación",
   inactiveDetail: (missing) =>
     missing === 0

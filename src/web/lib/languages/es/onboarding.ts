@@ -53,7 +53,6 @@ export const onboarding: typeof source = {
   retake: "Cambiar foto",
   preview: (name) => `Vista previa: ${name}`,
   preparing: "Preparando la foto…",
-  photoReady: (name) => `${name}: lista`,
   notAnImage: "Envía una imagen. Este archivo es de otro tipo.",
   unreadable: "No pudimos abrir esta imagen. Prueba con otra foto, en JPG o PNG.",
   sendPhotos: "Enviar fotos",

@@ -20,6 +20,7 @@ export const refusals: Messages["refusals"] = {
   idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
   idempotency_key_reused: () =>
     "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa el extracto.",
+  money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está a salvo; inténtalo más tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Tienes ${money("balance")}.` : "Saldo insuficiente.",
   balance_limit_reached: () => "El saldo superaría el límite permitido.",

@@ -23,7 +23,6 @@ export const home = {
   noTransactionDetail: "Sua primeira movimentação vai aparecer aqui.",
   cashbackEarned: (amount: string) => `${amount} cashback`,
   offers: "Ofertas especiais",
-  offerCashback: "de cashback",
   inactiveTitle: "Conta em processo de ativação",
   inactiveDetail: (missing: number) =>
     missing === 0

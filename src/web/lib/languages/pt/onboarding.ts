@@ -52,7 +52,6 @@ export const onboarding = {
   retake: "Trocar foto",
   preview: (name: string) => `Prévia: ${name}`,
   preparing: "Preparando a foto…",
-  photoReady: (name: string) => `${name}: pronta`,
   notAnImage: "Envie uma imagem. Este arquivo é de outro tipo.",
   unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
   sendPhotos: "Enviar fotos",

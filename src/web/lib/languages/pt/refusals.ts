@@ -20,6 +20,7 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   foreign_origin: () => "Este pedido veio de outro site e foi recusado.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
   idempotency_key_reused: () => "Este pedido já foi feito com outros dados. Atualize a página e confira o extrato.",
+  money_paused: () => "Os pagamentos estão pausados por segurança. Seu dinheiro está guardado; tente mais tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Você tem ${money("balance")}.` : "Saldo insuficiente.",
   balance_limit_reached: () => "O saldo passaria do limite permitido.",

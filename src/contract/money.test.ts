@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defaultTerms, largestAmount, smallestCharge, splitCharge, type SplitTerms } from "./money.ts";
+
+const cases = 100_000;
+
+const amounts = fc.integer({ min: 1, max: largestAmount });
+
+/** All that a configuration and a partner's rate may come to, and more. */
+const anyTerms = fc.record({
+  cashback_basis_points: fc.integer({ min: 0, max: 10_000 }),
+  fee_basis_points: fc.integer({ min: 0, max: 10_000 }),
+  fee_fixed: fc.integer({ min: 0, max: 10_000 }),
+});
+
+/** Those that leave the establishment something. */
+const workableTerms = anyTerms.filter((terms) => terms.cashback_basis_points + terms.fee_basis_points < 10_000);
+
+/** The same split in exact arithmetic: ⌊A·r⌋, ⌊A·f + ½⌋ + fixed, and the rest. */
+function exactSplit(amount: number, terms: SplitTerms) {
+  const exact = BigInt(amount);
+  const cashback = (exact * BigInt(terms.cashback_basis_points)) / 10_000n;
+  const fee = (exact * BigInt(terms.fee_basis_points) * 2n + 10_000n) / 20_000n + BigInt(terms.fee_fixed);
+  return { cashback, fee, establishment: exact - cashback - fee };
+}
+
+describe("the split of a charge", () => {
+  test("of 42.00 on the stated terms is 4.20 of cashback, 2.40 of fee and 35.40 for the establishment", () => {
+    expect(splitCharge(4_200, defaultTerms)).toEqual({ cashback: 420, fee: 240, establishment: 3_540 });
+  });
+
+  test("rounds cashback down and the fee half up", () => {
+    expect(splitCharge(1_009, defaultTerms)).toEqual({ cashback: 100, fee: 80, establishment: 829 });
+    expect(splitCharge(1_010, defaultTerms)).toEqual({ cashback: 101, fee: 81, establishment: 828 });
+  });
+
+  test(`always adds up to the amount, to the cent, as exact arithmetic has it (${cases} generated cases)`, () => {
+    fc.assert(
+      fc.property(amounts, anyTerms, (amount, terms) => {
+        const { cashback, fee, establishment } = splitCharge(amount, terms);
+        const exact = exactSplit(amount, terms);
+        return (
+          BigInt(cashback) === exact.cashback &&
+          BigInt(fee) === exact.fee &&
+          BigInt(establishment) === exact.establishment &&
+          cashback + fee + establishment === amount &&
+          cashback >= 0 &&
+          fee >= 0
+        );
+      }),
+      { numRuns: cases },
+    );
+  });
+
+  test("pays nobody for splitting a purchase: the parts earn no more cashback than the whole", () => {
+    fc.assert(
+      fc.property(amounts, amounts, anyTerms, (one, other, terms) => {
+        const parts = splitCharge(one, terms).cashback + splitCharge(other, terms).cashback;
+        return parts <= splitCharge(one + other, terms).cashback;
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("the smallest charge", () => {
+  test("on the stated terms is 0.35", () => {
+    expect(smallestCharge(defaultTerms)).toBe(35);
+  });
+
+  test("does not exist where the shares of the others come to everything", () => {
+    expect(smallestCharge({ cashback_basis_points: 9_500, fee_basis_points: 500, fee_fixed: 0 })).toBeUndefined();
+  });
+
+  test(`leaves the establishment nothing negative, there and at every amount above (${cases} generated cases)`, () => {
+    fc.assert(
+      fc.property(workableTerms, fc.nat({ max: 40_000 }), (terms, above) => {
+        return splitCharge(smallestCharge(terms)! + above, terms).establishment >= 0;
+      }),
+      { numRuns: cases },
+    );
+  });
+
+  test("is the smallest of which that can be said", () => {
+    fc.assert(
+      fc.property(workableTerms, (terms) => {
+        const smallest = smallestCharge(terms)!;
+        return smallest === 1 || splitCharge(smallest - 1, terms).establishment < 0;
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

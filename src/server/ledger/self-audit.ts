@@ -1,0 +1,29 @@
+import type { Services } from "../services.ts";
+import { newId } from "../platform/ids.ts";
+import { audit } from "./audit.ts";
+
+/**
+ * Audits the ledger once and stops all money when something is wrong: standing still is repaired in hours, going on wrong never.
+ * @returns whether the books are right
+ */
+export async function auditOrHalt({
+  database,
+  clock,
+  log,
+}: Pick<Services, "database" | "clock" | "log">): Promise<boolean> {
+  const report = await audit(database);
+  if (report.clean) return true;
+  const finding = Object.fromEntries(Object.entries(report).map(([name, value]) => [name, String(value)]));
+  log.fatal(
+    { finding },
+    "the ledger's books are wrong: no money moves until somebody has looked (delete the row of ledger.halts then)",
+  );
+  await database.query("select ledger.halt($1, $2, $3)", [newId(clock), JSON.stringify(finding), clock.now()]);
+  return false;
+}
+
+/** Whether money stands still. */
+export async function isHalted({ database }: Pick<Services, "database">): Promise<boolean> {
+  const rows = await database.query("select 1 as one from ledger.halts limit 1");
+  return rows.length > 0;
+}

@@ -1,0 +1,52 @@
+import type { ChangeEvent, ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+
+interface FileButtonProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly capture?: "environment" | "user";
+  readonly disabled: boolean;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly icon?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A file input that looks like a button; what it is for is said to those who do not see where it stands. */
+export function FileButton({
+  id,
+  name,
+  label,
+  capture,
+  disabled,
+  onChange,
+  icon,
+  className,
+  children,
+}: FileButtonProps) {
+  return (
+    <label
+      className={classNames(
+        "relative flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-md border border-line px-3 py-2 text-center text-sm font-semibold",
+        "hover:bg-sunken has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf has-disabled:opacity-45",
+        className,
+      )}
+    >
+      <input
+        id={`${id}-${name}`}
+        type="file"
+        accept="image/*"
+        {...(capture && { capture })}
+        disabled={disabled}
+        onChange={onChange}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {icon}
+      <span>
+        {children}
+        <span className="sr-only">: {label}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditOrHalt } from "#server/ledger/index.ts";
+import { startTestServer, type TestServer } from "#test/harness/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test("books that are wrong stop all money, until a person with the owner's rights has looked", async () => {
+  const { owner } = server.testDatabase;
+  const { services } = server.server;
+  const sender = await server.createCustomer({ balance: 5_000 });
+  const recipient = await server.createCustomer();
+  const send = () => sender.client.call("sendMoney", { username: recipient.username, amount: 100 });
+  expect(await auditOrHalt(services), "the control: right books stop nothing").toBe(true);
+  await send();
+
+  await owner.query("update ledger.accounts set balance = balance + 1 where owner_id = $1 and kind = 'wallet'", [
+    sender.userId,
+  ]);
+  expect(await auditOrHalt(services)).toBe(false);
+  await expect(send()).rejects.toMatchObject({ problem: { code: "money_paused", status: 503 } });
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "money paused" });
+  await expect(services.database.query("delete from ledger.halts"), "the server cannot start it again").rejects.toThrow(
+    /permission denied/,
+  );
+
+  await owner.query("update ledger.accounts set balance = balance - 1 where owner_id = $1 and kind = 'wallet'", [
+    sender.userId,
+  ]);
+  await owner.query("delete from ledger.halts");
+  await send();
+  expect(await server.audit()).toMatchObject({ clean: true });
+});

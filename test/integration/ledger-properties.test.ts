@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { audit, post, type Transfer } from "#server/ledger/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
+import {
+  anyOperation,
+  LedgerModel,
+  openEverybody,
+  readAllBalances,
+  reasonOf,
+  transferOf,
+  type Operation,
+} from "./ledger-model.ts";
+
+// Generated sequences of every kind of transfer, possible and impossible, held after each step against the model.
+
+const tried = { posted: 0, refused: new Map<string, number>() };
+
+afterAll(() => {
+  const refused = [...tried.refused].map(([reason, count]) => `${count} ${reason}`).join(", ");
+  console.info(`ledger against its model: ${tried.posted} transfers posted; refused: ${refused}`);
+});
+
+/** Carries out a sequence on a ledger of its own, and throws at the first step where model and ledger part. */
+async function runSequence(
+  operations: readonly Operation[],
+  prepare?: (harness: TestDatabase) => Promise<unknown>,
+): Promise<void> {
+  const harness = await createTestDatabase();
+  try {
+    await openEverybody(harness.database);
+    await prepare?.(harness);
+    const model = new LedgerModel();
+    for (const operation of operations) {
+      await step(harness, model, transferOf(operation, newId(systemClock), model.posted));
+      await compare(harness, model);
+    }
+    await proveHistories(harness);
+  } finally {
+    await harness.close();
+  }
+}
+
+async function step({ database }: TestDatabase, model: LedgerModel, transfer: Transfer): Promise<void> {
+  const reasons = model.reasonsAgainst(transfer);
+  try {
+    const balances = await post(database, transfer);
+    expect([...reasons], "a transfer was posted that should have been refused").toEqual([]);
+    model.post(transfer);
+    tried.posted += 1;
+    expect(balances).toHaveLength(transfer.legs.length);
+  } catch (error) {
+    if (reasons.size === 0) throw error;
+    const reason = reasonOf(error);
+    expect([...reasons]).toContain(reason);
+    tried.refused.set(reason, (tried.refused.get(reason) ?? 0) + 1);
+  }
+}
+
+/** The ledger holds what the model holds, no more and no less: so a refused transfer has left nothing. */
+async function compare({ database }: TestDatabase, model: LedgerModel): Promise<void> {
+  expect(await readAllBalances(database)).toEqual(model.balances);
+  const counts = await database.query(
+    `select (select count(*) from ledger.transfers) as transfers, (select count(*) from ledger.entries) as entries,
+      (select count(*) from ledger.accounts where balance < 0 and owner_id <> 'house') as below_zero`,
+  );
+  expect(counts).toEqual([
+    { transfers: BigInt(model.posted.length), entries: BigInt(model.entryCount), below_zero: 0n },
+  ]);
+  expect(await audit(database)).toMatchObject({ clean: true });
+}
+
+/** Recounts every entry here, where no SQL of the ledger's can be wrong in the same way twice. */
+async function proveHistories({ database }: TestDatabase): Promise<void> {
+  const entries = await database.query<{
+    account: string;
+    sequence: bigint;
+    transfer_id: string;
+    amount: bigint;
+    balance_after: bigint;
+  }>(
+    `select concat_ws('/', owner_id, kind, shard) as account, sequence, transfer_id, amount, balance_after
+      from ledger.entries order by owner_id, kind, shard, sequence`,
+  );
+  const newest = new Map<string, { sequence: bigint; balance: bigint }>();
+  const sums = new Map<string, bigint>();
+  for (const { account, sequence, transfer_id: transferId, amount, balance_after: balance } of entries) {
+    const before = newest.get(account) ?? { sequence: 0n, balance: 0n };
+    expect({ account, sequence, balance }).toEqual({
+      account,
+      sequence: before.sequence + 1n,
+      balance: before.balance + amount,
+    });
+    newest.set(account, { sequence, balance });
+    sums.set(transferId, (sums.get(transferId) ?? 0n) + amount);
+  }
+  expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([]);
+}
+
+const sequences = fc.array(anyOperation, { minLength: 80, maxLength: 120 });
+
+test("whatever is asked of it, the ledger does what the model does, and what it refuses leaves no trace", async () => {
+  const property = fc.asyncProperty(sequences, (operations) => runSequence(operations));
+  await fc.assert(property, { numRuns: 30 });
+}, 240_000);
+
+// The same check with a protection taken away must turn red, or it proves nothing.
+test.each([
+  ["the balance's lower bound", "alter table ledger.accounts drop constraint balance_not_negative"],
+  ["the balance's upper bound", "alter table ledger.accounts drop constraint balance_not_above_limit"],
+  ["the sum of zero", "drop trigger entries_add_up_to_zero on ledger.entries"],
+  ["the leg of something", "alter table ledger.entries drop constraint entry_moves_something"],
+  ["the unique id", "alter table ledger.transfers drop constraint transfers_pkey"],
+])(
+  "without %s, ledger and model part",
+  async (_protection, statement) => {
+    const weaken = (harness: TestDatabase) => harness.owner.query(statement);
+    const property = fc.asyncProperty(sequences, (operations) => runSequence(operations, weaken));
+    const { failed } = await fc.check(property, { numRuns: 5, endOnFailure: true });
+    expect(failed).toBe(true);
+  },
+  60_000,
+);
