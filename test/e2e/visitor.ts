@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import type { Client } from "#server/demo/index.ts";
+import { loginPassword, openAccount, openCompany, purchasePassword, shareSession, type AccountOptions } from "./accounts.ts";
 import { linkIn, type Installation } from "./installation.ts";
 import type { Words } from "./words.ts";
 
-export const loginPassword = "uma senha de login";
-export const purchasePassword = "4821";
+export { loginPassword, purchasePassword };
 
 /** One person in front of one browser. Each method is something people do, and ends when they see that it is done. */
 export class Visitor {
@@ -55,6 +56,43 @@ export class Visitor {
     await this.followMail(email);
     await this.signIn(email);
     await expect(this.page.getByRole("heading", { name: this.words.home.inactiveTitle })).toBeVisible();
+  }
+
+  /** Has an account that was set up through the API, and opens home with it; the client is the same person's. */
+  async arriveActive(name: string, email: string, options: AccountOptions = {}): Promise<Client> {
+    return this.enter(await openAccount(this.#installation, { name, email }, options));
+  }
+
+  /** As `arriveActive`, for the owner of a company; opens its console. */
+  async arriveAsPartner(name: string, email: string, companyName: string): Promise<Client> {
+    return this.enter(await openCompany(this.#installation, { name, email }, companyName), "/partner/profile");
+  }
+
+  /** Opens a screen with the session of a client. */
+  async enter(client: Client, path = "/"): Promise<Client> {
+    await shareSession(this.page.context(), client);
+    await this.page.goto(path);
+    await expect(this.page.getByRole("main")).toBeVisible();
+    return client;
+  }
+
+  /** A toast, where it is announced. */
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole("region", { name: this.words.common.notifications }).getByText(text);
+  }
+
+  /** Fills the transfer form and asks for the review. */
+  async planTransfer(username: string, minor: number): Promise<void> {
+    const { page, words } = this;
+    if (!page.url().endsWith("/send-money")) await page.goto("/send-money");
+    await page.getByLabel(words.transfers.recipient).fill(username);
+    await this.typeAmount(page.getByLabel(words.transfers.amount, { exact: true }), minor);
+    await this.button(words.common.continue).click();
+  }
+
+  /** The popup that asks to pay a company. */
+  chargePopup(companyName: string): Locator {
+    return this.page.getByRole("dialog", { name: this.words.paymentRequests.title(companyName) });
   }
 
   /** Goes through the three tasks of the checklist and activates the account. */

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const tones = {
@@ -23,9 +23,11 @@ export function Notice({
   action?: ReactNode;
 }) {
   const { box, icon: Icon } = tones[tone];
+  // Several conditions side by side arrive as a list, which says nothing when none of them holds.
+  const says = Children.toArray(children).some((child) => child !== "");
   return (
     <div role={tone === "error" ? "alert" : "status"} className="empty:hidden">
-      {children ? (
+      {says ? (
         <div className={classNames("flex animate-settle gap-2.5 rounded-md px-3.5 py-3 text-sm font-medium", box)}>
           <Icon size={19} strokeWidth={2} aria-hidden="true" className="mt-px shrink-0" />
           <div className="grid grow justify-items-start gap-1">

@@ -1,0 +1,72 @@
+import type { BrowserContext } from "@playwright/test";
+import { Client } from "#server/demo/index.ts";
+import { activate, addMoney } from "#test/harness/server.ts";
+import { linkIn, type Installation } from "./installation.ts";
+
+export const loginPassword = "uma senha de login";
+export const purchasePassword = "4821";
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface AccountOptions {
+  /** False leaves the account as it is after the first login. */
+  readonly active?: boolean;
+  /** Money that is really added by card, in minor units. */
+  readonly balance?: number;
+}
+
+/** An account set up through the API, where how it is set up is not the point; the client is signed in. */
+export async function openAccount(
+  installation: Installation,
+  { name, email }: Person,
+  { active = true, balance = 0 }: AccountOptions = {},
+): Promise<Client> {
+  const client = new Client(installation.url);
+  await expectOk(await client.signUp({ name, email, password: loginPassword }));
+  const confirmation = new URL(linkIn(await installation.mailTo(email)));
+  await client.send(confirmation.pathname + confirmation.search);
+  await expectOk(await client.signIn(email, loginPassword));
+  if (active) await activate({ client, purchasePassword });
+  if (balance > 0) await addMoney(client, balance);
+  return client;
+}
+
+/** As `openAccount`, for somebody who owns a company. */
+export async function openCompany(installation: Installation, owner: Person, companyName: string): Promise<Client> {
+  const client = await openAccount(installation, owner);
+  await installation.admin("create-partner", owner.email, companyName, "restaurant");
+  return client;
+}
+
+/** Gives a browser the session that a client of the API has. */
+export async function shareSession(context: BrowserContext, client: Client): Promise<void> {
+  const cookies = client.cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split("=", 2);
+    return { name, value, url: client.url, httpOnly: true, sameSite: "Lax" as const };
+  });
+  await context.addCookies(cookies);
+}
+
+/** What the server says a person has, in minor units. */
+export async function balancesOf(client: Client): Promise<{ wallet: number; cashback: number }> {
+  const profile = await client.call("getProfile", {});
+  return { wallet: profile.wallet_balance, cashback: profile.cashback_balance };
+}
+
+/** Has a company charge a person's card, through the API. */
+export async function charge(till: Client, customer: Client, amount: number, description?: string): Promise<string> {
+  const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
+  const made = await till.call("createPaymentRequest", {
+    card_number: cardNumber,
+    amount,
+    ...(description !== undefined && { description }),
+  });
+  return made.id;
+}
+
+async function expectOk(answer: Response): Promise<void> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+}
