@@ -50,10 +50,16 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // What no release of ours changes: it stays in the browser's cache.
-            { name: "foundation", test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
+            {
+              name: "foundation",
+              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+            },
             // The rest is cut by what a first load needs: small files, each compressed apart, would weigh a third more.
             { name: "forms", test: own("lib/use-form", "ui/(?:field|text-field|password-field|checkbox-field)") },
-            { name: "intents", test: own("lib/(?:use-money-intent|open-intents|pursue-intent|balances)", "ui/intent-notice") },
+            {
+              name: "intents",
+              test: own("lib/(?:use-money-intent|open-intents|pursue-intent|balances)", "ui/intent-notice"),
+            },
             {
               name: "signed-in",
               test: anyOf(
@@ -62,13 +68,20 @@ export default defineConfig({
                   "lib/(?:live|contrast)",
                   "ui/(?:balance-tile|card|list-row|money|skeleton|hidden-value|section|failure-state)",
                 ),
-                icons("house|receipt-text|send|store|rotate-ccw-clock|user|arrow-left|rotate-cw|chevron-right|cloud-off|repeat-2"),
+                icons(
+                  "house|receipt-text|send|store|rotate-ccw-clock|user|arrow-left|rotate-cw|chevron-right|cloud-off|repeat-2",
+                ),
               ),
             },
             {
               name: "parts",
               test: anyOf(
-                own("app/language-menu", "lib/[\\w-]+", "lib/languages/(?:rooms|context|plural|facts)", "ui/(?:button|icon-button|notice|logo|class-names|spinner|toast|arcs|empty-state)"),
+                own(
+                  "app/language-menu",
+                  "lib/[\\w-]+",
+                  "lib/languages/(?:rooms|context|plural|facts)",
+                  "ui/(?:button|icon-button|notice|logo|class-names|spinner|toast|arcs|empty-state)",
+                ),
                 icons("check|eye|eye-off|languages|info|circle-exclamation-point|circle-check"),
                 /src\/contract\/|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
               ),
@@ -80,6 +93,8 @@ export default defineConfig({
   },
   server: {
     // The server tells its own pages from others' by the Host header, so it must see the browser's.
-    proxy: Object.fromEntries(["/api", "/sandbox", "/mailbox"].map((path) => [path, { target: server, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      ["/api", "/sandbox", "/mailbox"].map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
   },
 });

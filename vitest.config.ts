@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/{contract,server,web}/**/*.unit.test.ts", "src/contract/**/*.test.ts", "test/boundaries/**/*.test.ts"],
+          include: [
+            "src/{contract,server,web}/**/*.unit.test.ts",
+            "src/contract/**/*.test.ts",
+            "test/boundaries/**/*.test.ts",
+          ],
         },
       },
       {

@@ -9,15 +9,28 @@ for (const [path, entry] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const nested = `${path}/node_modules/${name}`;
     if (packages[nested] || packages[`node_modules/${name}`]) continue;
-    if (!/^\d/.test(version)) { console.error("not exact:", path, name, version); continue; }
+    if (!/^\d/.test(version)) {
+      console.error("not exact:", path, name, version);
+      continue;
+    }
     const place = `node_modules/${name}`;
     const wasm = name.includes("wasm32");
-    const match = /-(darwin|linux|win32|freebsd|android|openharmony)-(arm64|arm|x64|ia32|s390x|ppc64|riscv64)(?:-(\w+))?$/.exec(name);
-    if (!match && !wasm) { console.error("unknown platform:", name); continue; }
+    const match =
+      /-(darwin|linux|win32|freebsd|android|openharmony)-(arm64|arm|x64|ia32|s390x|ppc64|riscv64)(?:-(\w+))?$/.exec(
+        name,
+      );
+    if (!match && !wasm) {
+      console.error("unknown platform:", name);
+      continue;
+    }
     packages[place] = {
       version,
       cpu: [wasm ? "wasm32" : match[2]],
-      ...(match?.[3] === "musl" || match?.[3] === "musleabihf" ? { libc: ["musl"] } : match?.[1] === "linux" && match?.[3] ? { libc: ["glibc"] } : {}),
+      ...(match?.[3] === "musl" || match?.[3] === "musleabihf"
+        ? { libc: ["musl"] }
+        : match?.[1] === "linux" && match?.[3]
+          ? { libc: ["glibc"] }
+          : {}),
       ...(entry.dev ? { dev: true } : {}),
       license: entry.license,
       optional: true,
@@ -27,6 +40,9 @@ for (const [path, entry] of Object.entries(packages)) {
   }
 }
 const { "": top, ...rest } = packages;
-lock.packages = { "": top, ...Object.fromEntries(Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b, "en"))) };
+lock.packages = {
+  "": top,
+  ...Object.fromEntries(Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b, "en"))),
+};
 writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added.length} added`);

@@ -15,7 +15,12 @@ const folder = join(root, "docs/screenshots");
 /** They travel with every clone. */
 const bytesMax = 150_000;
 
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 const desk: BrowserContextOptions = { viewport: { width: 1240, height: 800 } };
 
 /** The README's pictures, of the real program with its demo data: `npm run screenshots`. */
@@ -26,6 +31,7 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
 
   const visitor = await open(browser, phone, new Client(url));
   await visitor.goto("/auth");
+  await visitor.locator("input[name=email]").waitFor();
   await take(visitor, "login");
 
   const page = await open(browser, phone, marina!);
@@ -70,6 +76,8 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   await till.locator("input[name=amount]").focus();
   await till.locator("input[name=amount]").pressSequentially("1850");
   await till.locator("input[name=description]").fill("Pão na chapa");
+  // The tap on the charge brought its panel into view.
+  await till.evaluate("scrollTo(0, 0)");
   await take(till, "partner-console");
 }
 
@@ -118,7 +126,11 @@ async function take(page: Page, name: string): Promise<void> {
 function start(dataDir: string): { readonly server: ChildProcess; readonly url: Promise<string> } {
   // Port 0 is whichever is free.
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, DEMO: "true" };
-  const server = spawn(process.execPath, ["src/server/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let said = "";
   const url = new Promise<string>((resolve, reject) => {
     server.stdout.on("data", (chunk: Buffer) => {

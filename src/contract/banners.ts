@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, moment, text } from "./fields.ts";
 import { operations } from "./operation.ts";
 
-export const defaultBannerColor = "#F39C12";
+const defaultBannerColor = "#F39C12";
 
 const banner = z.object({
   id,

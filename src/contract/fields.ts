@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { largestBalance } from "./money.ts";
-import {
-  languages,
-  purchasePasswordLength,
-  usernamePattern,
-} from "./limits.ts";
+import { languages, purchasePasswordLength, usernamePattern } from "./limits.ts";
 
 /** Control characters other than a line break have no place in what a person types. */
 // oxlint-disable-next-line no-control-regex
@@ -66,5 +62,3 @@ function isTimeZone(value: string): boolean {
     return false;
   }
 }
-
-export const nothing = z.strictObject({});

@@ -22,10 +22,7 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
  * One call that the two sides agree on. `input` is flat: names that stand in `path` as `{name}` travel there,
  * the rest in the query string for GET and DELETE and in the JSON body otherwise.
  */
-export interface Operation<
-  Input extends z.ZodObject = z.ZodObject,
-  Output extends z.ZodType = z.ZodType,
-> {
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   readonly method: Method;
   /** Below `/api`, with `{name}` for each input that travels in it. */
   readonly path: `/${string}`;

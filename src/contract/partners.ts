@@ -19,7 +19,10 @@ export const partners = operations({
     path: "/partners",
     summary: "Partner companies of the directory, by name, in pages by key",
     access: "customer",
-    input: z.strictObject({ after: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    input: z.strictObject({
+      after: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
     output: z.object({
       partners: z.array(
         z.object({

@@ -86,7 +86,11 @@ export const profiles = operations({
       full_name: text(120).optional(),
       username: usernameField.optional(),
       /** Digits with the country's dial code in front: +5511987654321. */
-      phone: z.string().trim().regex(/^\+[1-9][0-9]{6,14}$/).optional(),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^\+[1-9][0-9]{6,14}$/)
+        .optional(),
       phone_country_code: z.enum(phoneCountryCodes).optional(),
       address: text(200).optional(),
       street_address: optionalText(120),
@@ -95,7 +99,11 @@ export const profiles = operations({
       neighborhood: optionalText(80),
       city: text(80).optional(),
       state: text(80).optional(),
-      postal_code: z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/).optional(),
+      postal_code: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/)
+        .optional(),
       country: text(60).optional(),
       preferred_language: language.optional(),
     }),

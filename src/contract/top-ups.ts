@@ -4,7 +4,7 @@ import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
 /** The checkout's id as the provider made it: Stripe's `cs_…`, the sandbox's `sandbox_…`. */
-export const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
+const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 
 export const topUps = operations({
   createPayment: {
@@ -20,7 +20,8 @@ export const topUps = operations({
   verifyPayment: {
     method: "POST",
     path: "/top-ups/verification",
-    summary: "Asks the provider whether a checkout was paid, and credits it once; its session id is its own idempotency key",
+    summary:
+      "Asks the provider whether a checkout was paid, and credits it once; its session id is its own idempotency key",
     access: "customer",
     input: z.strictObject({ sessionId: checkoutSessionId }),
     output: z.object({

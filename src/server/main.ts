@@ -20,6 +20,8 @@ const sameTapMs = 500;
 try {
   await start();
 } catch (error) {
+  // What fails because everything is being stopped is no failure: the stop goes on and ends the process.
+  if (stoppingSince !== undefined) await new Promise(() => undefined);
   // One line for people; the trace only for who asks for it.
   process.stderr.write(`troco: ${(error as Error).message}\n`);
   if (process.env["LOG_LEVEL"] === "debug") process.stderr.write(`${(error as Error).stack}\n`);
@@ -33,7 +35,8 @@ async function start(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
   await requireFreePort(config.port, config.host);
-  const databaseUrl = config.databaseUrl === undefined ? await startOwnDatabase(config, log) : await checkDatabase(config.databaseUrl);
+  const databaseUrl =
+    config.databaseUrl === undefined ? await startOwnDatabase(config, log) : await checkDatabase(config.databaseUrl);
   const secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)];
   const options = { config, databaseUrl, secrets, clock: systemClock, log };
   const logins = config.demo ? await seedDemo(options) : [];
@@ -45,8 +48,15 @@ async function start(): Promise<void> {
 async function startOwnDatabase(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
   const lock: InstanceLock = await lockInstance(config.dataDir);
   closers.unshift(() => lock.release());
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  closers.unshift(() => postgres.stop());
+  const starting: Promise<EmbeddedPostgres> = startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  // Also when the end comes while it is still starting, or nobody would ever stop it.
+  closers.unshift(() =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    ),
+  );
+  const postgres = await starting;
   postgres.onExit((detail) => {
     process.stderr.write(`troco: PostgreSQL ended unexpectedly: ${detail.split("\n").at(-1)}\n`);
     void stop("its end", 1);
@@ -61,7 +71,10 @@ async function checkDatabase(url: string): Promise<string> {
     await database.query("select 1");
     return url;
   } catch (error) {
-    throw new Error(`DATABASE_URL: the database does not answer: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, { cause: error });
+    throw new Error(
+      `DATABASE_URL: the database does not answer: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`,
+      { cause: error },
+    );
   } finally {
     await database.close();
   }
@@ -93,7 +106,10 @@ function banner(config: Config, server: Server, logins: readonly DemoLogin[]): s
     ...(config.smtpUrl === undefined ? [`  E-mails are at ${server.url}/mailbox`] : []),
     `  The API is described at ${server.url}/api/docs`,
     ...(logins.length === 0 ? [] : ["", "  Log in as"]),
-    ...logins.map((login) => `    ${login.who.padEnd(34)} ${login.email.padEnd(22)} ${login.password}   purchase password ${login.purchasePassword}`),
+    ...logins.map(
+      (login) =>
+        `    ${login.who.padEnd(34)} ${login.email.padEnd(22)} ${login.password}   purchase password ${login.purchasePassword}`,
+    ),
     "",
     "  Ctrl-C stops everything.",
     "",

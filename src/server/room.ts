@@ -19,5 +19,8 @@ type CallerOf<Access> = Access extends "anonymous" ? undefined : Caller;
 
 /** One function for each operation of a room: what `routes.ts` gives to `http/`. */
 export type Handlers<Room extends Operations> = {
-  readonly [Id in keyof Room]: (input: ParsedInputOf<Room[Id]>, request: Request<CallerOf<Room[Id]["access"]>>) => Promise<OutputOf<Room[Id]>>;
+  readonly [Id in keyof Room]: (
+    input: ParsedInputOf<Room[Id]>,
+    request: Request<CallerOf<Room[Id]["access"]>>,
+  ) => Promise<OutputOf<Room[Id]>>;
 };

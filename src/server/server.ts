@@ -70,7 +70,9 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
 
   const role = await prepareDatabase(databaseUrl, log);
-  const database = opened.adopt(connect({ url: databaseUrl, log, poolSize: config.databasePool, role }), (pool) => pool.close());
+  const database = opened.adopt(connect({ url: databaseUrl, log, poolSize: config.databasePool, role }), (pool) =>
+    pool.close(),
+  );
   const live = opened.adopt(await createLive(database, databaseUrl, log), (stream) => stream.close());
   const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
 
@@ -101,7 +103,9 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 
 function keepAuditing(services: Services): Disposable {
   const look = () => {
-    auditOrHalt(services).catch((error: unknown) => services.log.error({ err: error }, "the ledger could not be audited"));
+    auditOrHalt(services).catch((error: unknown) =>
+      services.log.error({ err: error }, "the ledger could not be audited"),
+    );
   };
   const timers = [setTimeout(look, firstAuditMs), setInterval(look, auditEveryMs)];
   return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
@@ -109,7 +113,9 @@ function keepAuditing(services: Services): Disposable {
 
 function pruneLiveEvents({ clock, live, log }: Services): Disposable {
   const timer = setInterval(() => {
-    live.prune(new Date(clock.now().getTime() - liveEventsKeptMs)).catch((error: unknown) => log.error({ err: error }, "old live events were not deleted"));
+    live
+      .prune(new Date(clock.now().getTime() - liveEventsKeptMs))
+      .catch((error: unknown) => log.error({ err: error }, "old live events were not deleted"));
   }, pruneEveryMs);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
@@ -119,7 +125,8 @@ async function prepareDatabase(url: string, log: Log): Promise<string | undefine
   const owner = connect({ url, log, poolSize: 2 });
   try {
     const { role } = await migrate(owner);
-    if (role === undefined) log.warn("this database user may not create roles: the ledger is kept append-only by triggers alone");
+    if (role === undefined)
+      log.warn("this database user may not create roles: the ledger is kept append-only by triggers alone");
     await installJobs(owner.pool, role, log);
     return role;
   } finally {
@@ -141,7 +148,11 @@ async function listen(config: Config, fetch: FetchCallback): Promise<HttpServer>
   listener.maxConnections = connectionsMax;
   await new Promise<void>((resolve, reject) => {
     listener.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? new Error(`port ${config.port} is taken: stop what listens there, or choose another PORT`) : error);
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`port ${config.port} is taken: stop what listens there, or choose another PORT`)
+          : error,
+      );
     });
     if (listener.listening) resolve();
     else listener.once("listening", resolve);

@@ -1,6 +1,7 @@
 import type { Language } from "#contract/limits.ts";
+import { purchasePassword } from "./accounts.ts";
 import { expect, test } from "./test.ts";
-import { purchasePassword, toMinor, type Visitor } from "./visitor.ts";
+import { toMinor, type Visitor } from "./visitor.ts";
 
 /** The signed rows of the whole statement, in minor units; what only changes pockets is left out. */
 async function sumOfStatement({ page, words }: Visitor): Promise<number> {

@@ -30,9 +30,8 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: installation.url, ...(viewport === undefined ? {} : { viewport }) });
       contexts.push(context);
       await context.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [languageStorageKey, language]);
-      const page = await context.newPage();
-      watch(page, problems);
-      return new Visitor(page, installation, await wordsOf(language));
+      context.on("page", (page) => watch(page, problems));
+      return new Visitor(await context.newPage(), installation, await wordsOf(language));
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(problems, "errors in pages").toEqual([]);

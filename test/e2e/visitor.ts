@@ -5,8 +5,6 @@ import { loginPassword, openAccount, openCompany, purchasePassword, shareSession
 import { linkIn, type Installation } from "./installation.ts";
 import type { Words } from "./words.ts";
 
-export { loginPassword, purchasePassword };
-
 /** One person in front of one browser. Each method is something people do, and ends when they see that it is done. */
 export class Visitor {
   readonly page: Page;
@@ -66,6 +64,21 @@ export class Visitor {
   /** As `arriveActive`, for the owner of a company; opens its console. */
   async arriveAsPartner(name: string, email: string, companyName: string): Promise<Client> {
     return this.enter(await openCompany(this.#installation, { name, email }, companyName), "/partner/profile");
+  }
+
+  /** Returns to this tab from another one; a headless browser never leaves a tab, so the events are given by hand. */
+  async comeBack(): Promise<void> {
+    await this.page.evaluate(() => {
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      window.dispatchEvent(new Event("focus"));
+    });
+  }
+
+  /** Another tab of the same browser. */
+  async openTab(path = "/"): Promise<Visitor> {
+    const tab = new Visitor(await this.page.context().newPage(), this.#installation, this.words);
+    await tab.page.goto(path);
+    return tab;
   }
 
   /** Opens a screen with the session of a client. */

@@ -146,7 +146,7 @@ describe("every answer", () => {
 });
 
 describe("a body", () => {
-  const patch = (body: BodyInit, headers: Record<string, string> = json) =>
+  const patch = (body: NonNullable<RequestInit["body"]>, headers: Record<string, string> = json) =>
     world.customer.client.send("/api/profile", { method: "PATCH", body, headers, ...(body instanceof ReadableStream ? { duplex: "half" } : {}) } as RequestInit);
   const endless = (bytes: number) => new ReadableStream({ start: (controller) => (controller.enqueue(new Uint8Array(bytes).fill(32)), controller.close()) });
 
@@ -363,7 +363,8 @@ describe("secrets", () => {
       secrets.set("purchase password token", recovery);
       await refused(client, "/api/purchase-password/reset", jsonBody({ token: recovery, password: "12" }));
       await refused(client, "/api/partner/payment-requests", { ...jsonBody({ card_number: card, amount: 100 }), headers: { ...json, "idempotency-key": "12345678" } });
-      await refused(client, `/api/recipients/${encodeURIComponent(card)}%20`, {});
+      // Its answer names what was looked for, to the one who looked; the log must not.
+      await client.send(`/api/recipients/${encodeURIComponent(card)}%20`);
       await client.send("/api/auth/request-password-reset", jsonBody({ email }));
       const reset = linkIn(await readMail(url, email, "Crie uma nova senha")).searchParams.get("token")!;
       secrets.set("reset token", reset);

@@ -27,7 +27,10 @@ DATABASE_URL or DATA_DIR say which installation, as for the server.
 
 type Needs = Pick<Services, "database" | "clock" | "live">;
 
-const commands: Record<string, (services: Needs, words: readonly string[], options: { cashback?: string | undefined }) => Promise<string>> = {
+const commands: Record<
+  string,
+  (services: Needs, words: readonly string[], options: { cashback?: string | undefined }) => Promise<string>
+> = {
   "grant-administrator": async ({ database }, [email = ""]) => {
     await grantAdministrator(database, email);
     return `${email} is an administrator now`;
@@ -35,7 +38,10 @@ const commands: Record<string, (services: Needs, words: readonly string[], optio
   "create-partner": async (services, [ownerEmail = "", companyName = "", category = ""], { cashback }) => {
     const cashbackBasisPoints = cashback === undefined ? undefined : Math.round(Number(cashback) * 100);
     const company = { ownerEmail, companyName, category: category as (typeof businessCategories)[number] };
-    const id = await createPartner(services, cashbackBasisPoints === undefined ? company : { ...company, cashbackBasisPoints });
+    const id = await createPartner(
+      services,
+      cashbackBasisPoints === undefined ? company : { ...company, cashbackBasisPoints },
+    );
     return `${companyName} is a partner now, with the id ${id}`;
   },
   block: async (services, [email = "", reason]) => {
@@ -77,11 +83,15 @@ async function run(): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+  if (error instanceof z.ZodError)
+    return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
   if (error instanceof Refusal && error.code === "not_found") return "nobody has signed up with that e-mail";
-  if (error instanceof Refusal) return error.errors?.map((field) => `${field.field}: ${field.code}`).join("; ") ?? error.code;
+  if (error instanceof Refusal)
+    return error.errors?.map((field) => `${field.field}: ${field.code}`).join("; ") ?? error.code;
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === "ENOENT" || code === "ECONNREFUSED" ? "the server does not run here: start it first, or set DATABASE_URL or DATA_DIR" : message;
+  return code === "ENOENT" || code === "ECONNREFUSED"
+    ? "the server does not run here: start it first, or set DATABASE_URL or DATA_DIR"
+    : message;
 }
 
 try {

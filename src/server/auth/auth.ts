@@ -24,7 +24,12 @@ const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const
  */
 export function createAuth(services: Services, options: AuthOptions) {
   const { clock, database, jobs, keys, publicUrl } = services;
-  const sendMail = (template: "confirm-email" | "recover-password", user: { email: string; name: string }, link: string, request: Request | undefined) =>
+  const sendMail = (
+    template: "confirm-email" | "recover-password",
+    user: { email: string; name: string },
+    link: string,
+    request: Request | undefined,
+  ) =>
     jobs.add(database, "send-mail", {
       to: user.email,
       template,
@@ -38,12 +43,20 @@ export function createAuth(services: Services, options: AuthOptions) {
     secret: keys.currentKey("session-cookie").toString("base64"),
     database: database.pool,
     telemetry: { enabled: false },
-    logger: { log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message) },
+    logger: {
+      log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message),
+    },
     trustedOrigins: (request) => trustedOrigins(services, request),
     user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...timestamps } },
     session: {
       modelName: "auth_sessions",
-      fields: { userId: "user_id", expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent", ...timestamps },
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        ...timestamps,
+      },
       expiresIn: 30 * days,
       updateAge: days,
       // A copy of the session in a cookie would outlive its revocation.
@@ -72,7 +85,12 @@ export function createAuth(services: Services, options: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 60,
       sendResetPassword: ({ user, token }, request) =>
-        sendMail("recover-password", user, `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}`, request),
+        sendMail(
+          "recover-password",
+          user,
+          `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}`,
+          request,
+        ),
       onPasswordReset: ({ user }) => options.onSessionsEnded(user.id),
     },
     emailVerification: {
@@ -81,7 +99,12 @@ export function createAuth(services: Services, options: AuthOptions) {
       autoSignInAfterVerification: false,
       expiresIn: days,
       sendVerificationEmail: ({ user, token }, request) =>
-        sendMail("confirm-email", user, `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent("/auth?confirmed=true")}`, request),
+        sendMail(
+          "confirm-email",
+          user,
+          `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent("/auth?confirmed=true")}`,
+          request,
+        ),
     },
     rateLimit: {
       enabled: true,
@@ -106,14 +129,20 @@ export function createAuth(services: Services, options: AuthOptions) {
     hooks: {
       // A new password ends every other session, whether or not the client asks for it.
       before: createAuthMiddleware(async (context) =>
-        context.path === "/change-password" ? { context: { body: { ...context.body, revokeOtherSessions: true } } } : undefined,
+        context.path === "/change-password"
+          ? { context: { body: { ...context.body, revokeOtherSessions: true } } }
+          : undefined,
       ),
     },
     databaseHooks: {
       user: {
         create: {
           after: async (user, context) => {
-            await options.onSignUp({ id: user.id, name: user.name, language: parseLanguage(context?.request?.headers.get("x-language") ?? undefined) });
+            await options.onSignUp({
+              id: user.id,
+              name: user.name,
+              language: parseLanguage(context?.request?.headers.get("x-language") ?? undefined),
+            });
           },
         },
       },

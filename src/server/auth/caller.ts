@@ -24,7 +24,11 @@ interface Row {
 
 /** The person of the request's session cookie; undefined when there is none, or it has ended. */
 export async function identify(
-  services: { readonly auth: Auth; readonly database: Database; readonly ensureProfile: (user: { id: string; name: string }) => Promise<void> },
+  services: {
+    readonly auth: Auth;
+    readonly database: Database;
+    readonly ensureProfile: (user: { id: string; name: string }) => Promise<void>;
+  },
   headers: Headers,
 ): Promise<Caller | undefined> {
   const found = await services.auth.api.getSession({ headers });

@@ -18,9 +18,17 @@ export interface EarnedCashback {
 }
 
 /** Writes the history entry and any milestone, in the transaction that posts the cashback. */
-export async function earnCashback({ clock }: Pick<Services, "clock">, transaction: Queryable, earned: EarnedCashback): Promise<void> {
+export async function earnCashback(
+  { clock }: Pick<Services, "clock">,
+  transaction: Queryable,
+  earned: EarnedCashback,
+): Promise<void> {
   const { userId, amount, at } = earned;
-  await addHistoryEntry(transaction, { ...earned, id: newId(clock), category: toCashbackCategory(earned.merchantCategory) });
+  await addHistoryEntry(transaction, {
+    ...earned,
+    id: newId(clock),
+    category: toCashbackCategory(earned.merchantCategory),
+  });
   const total = await addToTotal(transaction, userId, amount);
   for (const reached of milestonesPassed(total - amount, total)) {
     await addMilestone(transaction, { userId, id: newId(clock), reached, at });

@@ -1,3 +1,3 @@
-export { earnCashback, type EarnedCashback } from "./earn-cashback.ts";
-export { transferCashback, type TransferCashbackInput } from "./transfer-cashback.ts";
+export { earnCashback } from "./earn-cashback.ts";
+export { transferCashback } from "./transfer-cashback.ts";
 export { readEarnedSince } from "./store.ts";

@@ -4,7 +4,7 @@ import type { cashbackCategories } from "#contract/cashback.ts";
 export type CashbackCategory = (typeof cashbackCategories)[number];
 
 /** One milestone each time the cashback ever earned passes another 50.00 (specification, section 9). */
-export const milestoneStep = 5_000n;
+const milestoneStep = 5_000n;
 
 /** Product decision 20. */
 const categoryOf: Record<BusinessCategory, CashbackCategory> = {

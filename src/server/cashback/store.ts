@@ -27,7 +27,17 @@ export async function addHistoryEntry(transaction: Queryable, entry: NewHistoryE
   await transaction.query(
     `insert into cashback_history (user_id, id, merchant, title, amount, percentage_basis_points, category, payment_request_id, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [entry.userId, entry.id, entry.merchant, entry.title, entry.amount, entry.basisPoints, entry.category, entry.paymentRequestId, entry.at],
+    [
+      entry.userId,
+      entry.id,
+      entry.merchant,
+      entry.title,
+      entry.amount,
+      entry.basisPoints,
+      entry.category,
+      entry.paymentRequestId,
+      entry.at,
+    ],
   );
 }
 
@@ -53,7 +63,12 @@ export interface HistoryRow {
   created_at: Date;
 }
 
-export function readHistory(database: Queryable, userId: string, before: string | undefined, limit: number): Promise<HistoryRow[]> {
+export function readHistory(
+  database: Queryable,
+  userId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<HistoryRow[]> {
   return database.query<HistoryRow>(
     `select id, merchant, title, amount, percentage_basis_points, category, created_at from cashback_history
       where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,

@@ -19,9 +19,17 @@ export interface TransferCashbackInput {
  * Source: specification, section 4; product decision 8.
  * @throws Refusal insufficient_balance, balance_limit_reached
  */
-export function transferCashback(services: Pick<Services, "database" | "clock" | "live">, input: TransferCashbackInput) {
+export function transferCashback(
+  services: Pick<Services, "database" | "clock" | "live">,
+  input: TransferCashbackInput,
+) {
   const { userId, amount } = input;
-  const intent = { userId, key: input.idempotencyKey, operation: "transferCashback", request: { amount: amount.toString() } };
+  const intent = {
+    userId,
+    key: input.idempotencyKey,
+    operation: "transferCashback",
+    request: { amount: amount.toString() },
+  };
   return once(services, intent, async (transaction) => {
     const at = services.clock.now();
     const person = await lockPerson(transaction, userId);

@@ -116,3 +116,8 @@ export function violatesUniqueness(error: unknown): boolean {
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
+
+/** Whether PostgreSQL refused a value itself: text that holds a NUL (22021), a time zone that it does not know (22023). */
+export function refusesValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === "22021" || error.code === "22023");
+}

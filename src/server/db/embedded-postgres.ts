@@ -135,7 +135,11 @@ async function chooseLauncher(): Promise<Launcher> {
   // The user it becomes may not be allowed into the folders above this checkout (a root's home is closed to others).
   // The one capability to pass them by comes along; everything else of root stays behind.
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  const capability = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override", "--securebits=+no_setuid_fixup"];
+  const capability = [
+    "--inh-caps=-all,+dac_override",
+    "--ambient-caps=-all,+dac_override",
+    "--securebits=+no_setuid_fixup",
+  ];
   try {
     await run("setpriv", [...identity, ...capability, "true"]);
     return { uid, gid, command: (program, args) => ["setpriv", [...identity, ...capability, program, ...args]] };
@@ -156,7 +160,9 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
       // This machine has no such user; the next one is as good.
     }
   }
-  throw new Error("PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user: set DATABASE_URL");
+  throw new Error(
+    "PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user: set DATABASE_URL",
+  );
 }
 
 async function initialise(programs: Programs, launcher: Launcher, cluster: string): Promise<void> {
@@ -189,7 +195,12 @@ async function stopOrphan(cluster: string, log: Log): Promise<void> {
   }
   log.warn({ pid }, "stopping the PostgreSQL that an earlier process left behind");
   const deadline = Date.now() + 15_000;
-  while (await stat(join(cluster, "postmaster.pid")).then(() => true, () => false)) {
+  while (
+    await stat(join(cluster, "postmaster.pid")).then(
+      () => true,
+      () => false,
+    )
+  ) {
     if (Date.now() > deadline) throw new Error(`an earlier PostgreSQL (process ${pid}) does not stop; stop it by hand`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -17,7 +17,7 @@ interface Migration {
   readonly digest: string;
 }
 
-export async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(new URL("migrations/", folder))).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -32,7 +32,9 @@ export async function readMigrations(): Promise<Migration[]> {
  * Refuses to go on when an applied migration's text has changed since.
  * @returns the role the server should use, or undefined where the connecting role may not create one.
  */
-export async function migrate(database: Database): Promise<{ readonly role: string | undefined; readonly applied: readonly string[] }> {
+export async function migrate(
+  database: Database,
+): Promise<{ readonly role: string | undefined; readonly applied: readonly string[] }> {
   const client = await database.pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
@@ -50,7 +52,8 @@ export async function migrate(database: Database): Promise<{ readonly role: stri
 async function refuseOldServers(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
   const version = Number(rows[0]?.version);
-  if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`);
+  if (version < 150_000)
+    throw new Error(`PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`);
 }
 
 async function applyMigrations(client: pg.PoolClient): Promise<string[]> {
@@ -64,12 +67,17 @@ async function applyMigrations(client: pg.PoolClient): Promise<string[]> {
     const digest = known.get(migration.name);
     if (digest === migration.digest) continue;
     if (digest !== undefined) {
-      throw new Error(`migration ${migration.name} was changed after it was applied; migrations only go forward, add a new one`);
+      throw new Error(
+        `migration ${migration.name} was changed after it was applied; migrations only go forward, add a new one`,
+      );
     }
     await client.query("begin");
     try {
       await client.query(migration.sql);
-      await client.query("insert into schema_migrations (name, digest) values ($1, $2)", [migration.name, migration.digest]);
+      await client.query("insert into schema_migrations (name, digest) values ($1, $2)", [
+        migration.name,
+        migration.digest,
+      ]);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
@@ -88,7 +96,10 @@ async function ensureServerRole(client: pg.PoolClient): Promise<string | undefin
         if not exists (select from pg_roles where rolname = '${serverRole}') then create role ${serverRole} nologin; end if;
       exception when duplicate_object or unique_violation then null;
       end $$`);
-    const { rows } = await client.query<{ member: boolean }>("select pg_has_role(current_user, $1, 'member') as member", [serverRole]);
+    const { rows } = await client.query<{ member: boolean }>(
+      "select pg_has_role(current_user, $1, 'member') as member",
+      [serverRole],
+    );
     if (rows[0]?.member !== true) await client.query(`grant ${serverRole} to current_user`);
     return serverRole;
   } catch (error) {

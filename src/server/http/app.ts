@@ -1,10 +1,12 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
+import { matchedRoutes } from "hono/route";
 import { identify, type Auth, type Caller } from "../auth/index.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
+import { refusesValue } from "../db/database.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
 import { isHalted } from "../ledger/index.ts";
@@ -25,7 +27,7 @@ import { topUpRoutes } from "../top-ups/routes.ts";
 import { sandboxRoutes } from "../top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "../transactions/routes.ts";
 import { transferRoutes } from "../transfers/routes.ts";
-import { bind, type AllHandlers } from "./bind.ts";
+import { bind, readBody, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { describeApi } from "./openapi.ts";
 import { answerRefusal } from "./problem.ts";
@@ -41,7 +43,16 @@ export interface AppParts {
 }
 
 /** Paths of the auth library after which somebody's sessions may have ended. */
-const sessionEndings = new Set(["/api/auth/sign-out", "/api/auth/change-password", "/api/auth/revoke-session", "/api/auth/revoke-sessions", "/api/auth/revoke-other-sessions"]);
+const sessionEndings = new Set([
+  "/api/auth/sign-out",
+  "/api/auth/change-password",
+  "/api/auth/revoke-session",
+  "/api/auth/revoke-sessions",
+  "/api/auth/revoke-other-sessions",
+]);
+
+/** For the auth library, webhooks and the sandbox's form. */
+const libraryBodyBytesMax = 256 * 1024;
 
 type Env = { Variables: { requestId: string } };
 
@@ -58,6 +69,8 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", (context) => answerReadiness(services, closing, context));
 
+  for (const path of ["/api/webhooks/*", "/api/auth/*", "/sandbox/*"]) app.use(path, limitBody);
+
   // Signed by the provider, and sent from its own servers: the only change that comes from elsewhere.
   app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
   app.use(refuseForeignOrigins(services));
@@ -69,14 +82,18 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   app.get("/api/docs.css", (context) => context.body(docsStyle, 200, { "content-type": "text/css; charset=utf-8" }));
 
   const api = new Hono();
-  bind(api, handlersOf(services, parts), { identify: (context) => whoIs(context.req.raw.headers), addressOf: (context) => addressOf(services, context) });
+  bind(api, handlersOf(services, parts), {
+    identify: (context) => whoIs(context.req.raw.headers),
+    addressOf: (context) => addressOf(services, context),
+  });
   app.route("/api", api);
   app.all("/api/*", () => {
     throw new Refusal("not_found");
   });
 
   if (parts.checkout.provider === "sandbox") app.route("/sandbox", sandboxRoutes(services));
-  if (services.config.smtpUrl === undefined && !services.config.production) app.route("/mailbox", mailboxRoutes(services));
+  if (services.config.smtpUrl === undefined && !services.config.production)
+    app.route("/mailbox", mailboxRoutes(services));
   app.use(compress());
   app.route("/", staticFiles());
   app.notFound(() => {
@@ -111,18 +128,43 @@ function logRequests({ log, clock }: Services) {
     context.set("requestId", requestId);
     await next();
     context.header("x-request-id", requestId);
-    // The path alone: a query can hold a token or an address.
     log.info(
-      { requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms: Math.round(performance.now() - began) },
+      {
+        requestId,
+        method: context.req.method,
+        path: pathForLog(context),
+        status: context.res.status,
+        ms: Math.round(performance.now() - began),
+      },
       "request",
     );
   };
 }
 
+/** What a log may know of an address: neither its query nor what fills a `:name` in it, which can be a token, a name, a card. */
+function pathForLog(context: Context): string {
+  const named = matchedRoutes(context).find((route) => route.path.includes(":"));
+  return named?.path ?? context.req.path.replace(/(\/reset-password)\/.+/, "$1/:token");
+}
+
+/** What is not read by `bind` is not read without end either. */
+async function limitBody(context: Context<Env>, next: () => Promise<void>): Promise<void> {
+  if (context.req.method === "POST") {
+    const { url, headers } = context.req.raw;
+    context.req.raw = new Request(url, {
+      method: "POST",
+      headers,
+      body: new Uint8Array(await readBody(context, libraryBodyBytesMax)),
+    });
+  }
+  await next();
+}
+
 function answerError({ log }: Services, error: Error, context: Context<Env>): Response {
   const requestId = context.get("requestId");
   if (error instanceof Refusal) return answerRefusal(context, error, requestId);
-  log.error({ requestId, err: error, path: context.req.path }, "a request failed");
+  if (refusesValue(error)) return answerRefusal(context, new Refusal("invalid_input"), requestId);
+  log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
   return answerRefusal(context, new Refusal("internal_error"), requestId);
 }
 
@@ -136,15 +178,25 @@ async function answerReadiness(services: Services, closing: AbortSignal, context
 }
 
 /** Hands a request to the auth library, and tells a person's streams when it may have ended their session. */
-async function answerAuth(services: Services, auth: Auth, whoIs: (headers: Headers) => Promise<Caller | undefined>, context: Context): Promise<Response> {
+async function answerAuth(
+  services: Services,
+  auth: Auth,
+  whoIs: (headers: Headers) => Promise<Caller | undefined>,
+  context: Context,
+): Promise<Response> {
   const ends = context.req.method === "POST" && sessionEndings.has(context.req.path);
   const caller = ends ? await whoIs(context.req.raw.headers) : undefined;
+  // The library would fail on what the database cannot keep.
+  if (/%00/.test(context.req.url) || /\\u0000|\0/.test(await context.req.raw.clone().text()))
+    throw new Refusal("invalid_input");
   const request = new Request(context.req.raw);
   // The library counts tries by this header; nobody but this process may set it.
   request.headers.set("x-client-address", addressOf(services, context));
   const answer = await auth.handler(request);
   if (caller !== undefined && answer.ok) {
-    await services.database.transaction((transaction) => services.live.record(transaction, caller.userId, "session", "signed_out"));
+    await services.database.transaction((transaction) =>
+      services.live.record(transaction, caller.userId, "session", "signed_out"),
+    );
   }
   return answer;
 }

@@ -23,7 +23,10 @@ const jsonBytesMax = 64 * 1024;
 /** Binds every operation of the contract to its handler. There is no other way into a room. */
 export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
   for (const [operationId, operation] of Object.entries(contract) as [OperationId, Operation][]) {
-    const handle = handlers[operationId] as unknown as (input: unknown, request: RoomRequest<Caller | undefined>) => Promise<unknown>;
+    const handle = handlers[operationId] as unknown as (
+      input: unknown,
+      request: RoomRequest<Caller | undefined>,
+    ) => Promise<unknown>;
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(operation.method, path, async (context) => {
       const caller = operation.access === "anonymous" ? undefined : await binding.identify(context);
@@ -49,7 +52,8 @@ function refuseAccess(access: Access, caller: Caller | undefined): void {
   if (access === "anonymous") return;
   if (caller === undefined) throw new Refusal("not_signed_in");
   if (access === "session") return;
-  if (caller.isBlocked) throw new Refusal("account_blocked", { params: caller.blockReason === null ? {} : { reason: caller.blockReason } });
+  if (caller.isBlocked)
+    throw new Refusal("account_blocked", { params: caller.blockReason === null ? {} : { reason: caller.blockReason } });
   if (access === "active" && !caller.isActive) throw new Refusal("account_not_active");
   if (access === "partner" && caller.partnerId === undefined) throw new Refusal("partner_only");
   if (access === "admin" && !caller.isAdmin) throw new Refusal("admin_only");
@@ -67,15 +71,20 @@ interface ReadRequest {
 
 async function readRequest(context: Context, operation: Operation): Promise<ReadRequest> {
   const inPath = context.req.param();
-  if (operation.method === "GET" || operation.method === "DELETE") return { fields: join(inPath, context.req.query()), files: {} };
+  if (operation.method === "GET" || operation.method === "DELETE")
+    return { fields: join(inPath, context.req.query()), files: {} };
   if (operation.body === "multipart") return { fields: inPath, files: await readFiles(context, operation.files ?? []) };
   return { fields: join(inPath, await readJson(context)), files: {} };
 }
 
 /** A name that travels in the path may not be said a second time in the query or the body. */
-function join(inPath: Readonly<Record<string, string>>, rest: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function join(
+  inPath: Readonly<Record<string, string>>,
+  rest: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const repeated = Object.keys(inPath).find((name) => Object.hasOwn(rest, name));
-  if (repeated !== undefined) throw new Refusal("invalid_input", { errors: [{ field: repeated, code: "unknown_field" }] });
+  if (repeated !== undefined)
+    throw new Refusal("invalid_input", { errors: [{ field: repeated, code: "unknown_field" }] });
   return { ...rest, ...inPath };
 }
 
@@ -94,16 +103,20 @@ async function readJson(context: Context): Promise<Record<string, unknown>> {
 }
 
 async function readFiles(context: Context, names: readonly string[]): Promise<Record<string, Uint8Array>> {
-  if (!/^multipart\/form-data\b/i.test(context.req.header("content-type") ?? "")) throw new Refusal("unsupported_media_type");
+  if (!/^multipart\/form-data\b/i.test(context.req.header("content-type") ?? ""))
+    throw new Refusal("unsupported_media_type");
   const bytes = await readBody(context, names.length * imageBytesMax + jsonBytesMax);
-  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": context.req.header("content-type")! } })
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { "content-type": context.req.header("content-type")! },
+  })
     .formData()
     .catch(() => {
       throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
     });
   const files: Record<string, Uint8Array> = {};
   for (const [name, value] of form) {
-    if (!names.includes(name) || typeof value === "string") throw new Refusal("invalid_input", { errors: [{ field: name.slice(0, 60), code: "unknown_field" }] });
+    if (!names.includes(name) || typeof value === "string")
+      throw new Refusal("invalid_input", { errors: [{ field: name.slice(0, 60), code: "unknown_field" }] });
     if (value.size > imageBytesMax) throw new Refusal("image_too_large");
     files[name] = new Uint8Array(await value.arrayBuffer());
   }
@@ -111,7 +124,7 @@ async function readFiles(context: Context, names: readonly string[]): Promise<Re
 }
 
 /** Reads at most `bytesMax`; a larger body is refused without being read to its end. */
-async function readBody(context: Context, bytesMax: number): Promise<Buffer> {
+export async function readBody(context: Context, bytesMax: number): Promise<Buffer> {
   if (Number(context.req.header("content-length") ?? 0) > bytesMax) throw new Refusal("payload_too_large");
   const chunks: Uint8Array[] = [];
   let size = 0;

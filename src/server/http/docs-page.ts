@@ -19,9 +19,9 @@ export function docsPage() {
         <main>
           <h1>Troco API</h1>
           <p>
-            The same as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Amounts are integers in minor units. A call marked
-            <em>idempotent</em> needs an <code>Idempotency-Key</code> header: a repeat gets the first answer, the same key with another
-            body is refused. Refusals are problem documents (RFC 9457).
+            The same as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Amounts are integers in minor units. A
+            call marked <em>idempotent</em> needs an <code>Idempotency-Key</code> header: a repeat gets the first
+            answer, the same key with another body is refused. Refusals are problem documents (RFC 9457).
           </p>
           ${operations.map(([id, operation]) => operationSection(id, operation))}
           <h2>Refusals</h2>
@@ -47,7 +47,8 @@ function operationSection(id: string, operation: Operation) {
     <p><code>${operation.method} /api${operation.path}</code></p>
     <p>${operation.summary}.</p>
     <p class="facts">
-      Access: ${operation.access}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
+      Access:
+      ${operation.access}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
       ${operation.refusals.map((code) => html` <a href="#${code}">${code}</a>`)}
     </p>
   </section>`;

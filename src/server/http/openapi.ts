@@ -19,7 +19,10 @@ type JsonSchema = { properties?: Record<string, object>; required?: string[]; [k
 export function describeApi(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, operation] of Object.entries(contract) as [string, Operation][]) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operationId, operation) };
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operationId, operation),
+    };
   }
   return {
     openapi: "3.1.0",
@@ -42,7 +45,11 @@ export function describeApi(publicUrl: string): object {
 }
 
 function describe(operationId: string, operation: Operation): object {
-  const schema = z.toJSONSchema(operation.input, { io: "input", target: "draft-2020-12", unrepresentable: "any" }) as JsonSchema;
+  const schema = z.toJSONSchema(operation.input, {
+    io: "input",
+    target: "draft-2020-12",
+    unrepresentable: "any",
+  }) as JsonSchema;
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const properties = Object.entries(schema.properties ?? {});
   const inQuery = operation.method === "GET" || operation.method === "DELETE";
@@ -50,9 +57,21 @@ function describe(operationId: string, operation: Operation): object {
   const parameters = [
     ...properties
       .filter(([name]) => inQuery || inPath.includes(name))
-      .map(([name, property]) => ({ name, in: inPath.includes(name) ? "path" : "query", required: inPath.includes(name) || required.has(name), schema: property })),
+      .map(([name, property]) => ({
+        name,
+        in: inPath.includes(name) ? "path" : "query",
+        required: inPath.includes(name) || required.has(name),
+        schema: property,
+      })),
     ...(operation.idempotent === true
-      ? [{ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 200 } }]
+      ? [
+          {
+            name: "Idempotency-Key",
+            in: "header",
+            required: true,
+            schema: { type: "string", minLength: 8, maxLength: 200 },
+          },
+        ]
       : []),
   ];
   const refusals = [
@@ -70,7 +89,11 @@ function describe(operationId: string, operation: Operation): object {
     responses: {
       "200": {
         description: "Done",
-        content: { "application/json": { schema: z.toJSONSchema(operation.output, { io: "output", target: "draft-2020-12", unrepresentable: "any" }) } },
+        content: {
+          "application/json": {
+            schema: z.toJSONSchema(operation.output, { io: "output", target: "draft-2020-12", unrepresentable: "any" }),
+          },
+        },
       },
       default: {
         description: `Refused: ${refusals.join(", ")}`,
@@ -83,7 +106,9 @@ function describe(operationId: string, operation: Operation): object {
 
 function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly string[], inQuery: boolean): object {
   if (operation.body === "multipart") {
-    const files = Object.fromEntries((operation.files ?? []).map((name) => [name, { type: "string", format: "binary" }]));
+    const files = Object.fromEntries(
+      (operation.files ?? []).map((name) => [name, { type: "string", format: "binary" }]),
+    );
     const form = { type: "object", properties: files, required: Object.keys(files), additionalProperties: false };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
   }

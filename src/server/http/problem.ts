@@ -62,7 +62,10 @@ export function answerRefusal(context: Context, refusal: Refusal, requestId: str
     ...(refusal.params === undefined ? {} : { params: refusal.params }),
     request_id: requestId,
   };
-  return context.body(JSON.stringify(problem), status, { "content-type": "application/problem+json", "cache-control": "no-store" });
+  return context.body(JSON.stringify(problem), status, {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+  });
 }
 
 /** What a schema found wrong, as one error a field. */
@@ -79,11 +82,17 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       return issue.keys.map((key) => ({ field: key.slice(0, 60), code: "unknown_field" }));
     case "too_small":
       if (issue.origin === "string") {
-        return [issue.minimum === 1 ? { field, code: "required" } : { field, code: "too_short", params: { minimum: Number(issue.minimum) } }];
+        return [
+          issue.minimum === 1
+            ? { field, code: "required" }
+            : { field, code: "too_short", params: { minimum: Number(issue.minimum) } },
+        ];
       }
       return [{ field, code: "too_small", params: { minimum: Number(issue.minimum) } }];
     case "too_big":
-      return [{ field, code: issue.origin === "string" ? "too_long" : "too_big", params: { maximum: Number(issue.maximum) } }];
+      return [
+        { field, code: issue.origin === "string" ? "too_long" : "too_big", params: { maximum: Number(issue.maximum) } },
+      ];
     case "invalid_type":
       return [{ field, code: issue.input === undefined ? "required" : "invalid_format" }];
     case "invalid_value":

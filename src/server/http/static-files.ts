@@ -10,7 +10,9 @@ const yearSeconds = 31_536_000;
 /** The web app: its files, and its one page for every other address, so that a reload stays where it was. */
 export function staticFiles(): Hono {
   if (!existsSync(`${folder}/index.html`)) {
-    return new Hono().get("*", (context) => context.text("The web app has not been built: run `npm run build`, or start with `npm start`.", 503));
+    return new Hono().get("*", (context) =>
+      context.text("The web app has not been built: run `npm run build`, or start with `npm start`.", 503),
+    );
   }
   const page = readFile(`${folder}/index.html`, "utf8");
   return new Hono()
@@ -21,7 +23,10 @@ export function staticFiles(): Hono {
         precompressed: true,
         onFound: (path, context) => {
           // A file under assets/ has its content's digest in its name and never changes.
-          context.header("cache-control", path.includes("/assets/") ? `public, max-age=${yearSeconds}, immutable` : "no-cache");
+          context.header(
+            "cache-control",
+            path.includes("/assets/") ? `public, max-age=${yearSeconds}, immutable` : "no-cache",
+          );
         },
       }),
     )

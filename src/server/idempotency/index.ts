@@ -50,11 +50,18 @@ export async function once<Result extends Answer>(
 }
 
 /** The answer already given to this intent, if there is one. @throws Refusal `idempotency_key_reused` */
-export function findFirstAnswer<Result extends Answer>(database: Database, intent: Intent): Promise<Result | undefined> {
+export function findFirstAnswer<Result extends Answer>(
+  database: Database,
+  intent: Intent,
+): Promise<Result | undefined> {
   return findAnswer<Result>(database, intent, digestOf(intent));
 }
 
-async function findAnswer<Result extends Answer>(database: Database, intent: Intent, digest: Buffer): Promise<Result | undefined> {
+async function findAnswer<Result extends Answer>(
+  database: Database,
+  intent: Intent,
+  digest: Buffer,
+): Promise<Result | undefined> {
   const [row] = await database.query<{ answer: Result; request_digest: Buffer }>(
     "select answer, request_digest from idempotency_keys where user_id = $1 and key = $2",
     [intent.userId, intent.key],
@@ -68,5 +75,7 @@ function digestOf(intent: Intent): Buffer {
   const fields = Object.entries(intent.request)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify([intent.operation, fields])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([intent.operation, fields]))
+    .digest();
 }

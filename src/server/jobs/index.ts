@@ -5,19 +5,35 @@ import type { Log } from "../platform/log.ts";
 
 /** What is done in the background, and what each job carries. */
 export interface JobData {
-  "send-mail": { readonly to: string; readonly template: string; readonly language: string; readonly params: Readonly<Record<string, string>> };
+  "send-mail": {
+    readonly to: string;
+    readonly template: string;
+    readonly language: string;
+    readonly params: Readonly<Record<string, string>>;
+  };
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
-  "deliver-sandbox-webhook": { readonly session_id: string; readonly event: "checkout.session.completed" | "checkout.session.expired" };
+  "deliver-sandbox-webhook": {
+    readonly session_id: string;
+    readonly event: "checkout.session.completed" | "checkout.session.expired";
+  };
 }
 
 export type JobName = keyof JobData;
 
-
-const jobNames = ["send-mail", "expire-payment-request", "deliver-sandbox-webhook"] as const satisfies readonly JobName[];
+const jobNames = [
+  "send-mail",
+  "expire-payment-request",
+  "deliver-sandbox-webhook",
+] as const satisfies readonly JobName[];
 
 export interface Jobs {
   /** Adds a job in the caller's transaction: it is there when, and only when, its cause is. */
-  add<Name extends JobName>(transaction: Queryable, name: Name, data: JobData[Name], options?: { readonly startAfter?: Date }): Promise<void>;
+  add<Name extends JobName>(
+    transaction: Queryable,
+    name: Name,
+    data: JobData[Name],
+    options?: { readonly startAfter?: Date },
+  ): Promise<void>;
   /** Has `work` do jobs of a name; one that throws is tried again, later each time. */
   handle<Name extends JobName>(name: Name, work: (data: JobData[Name]) => Promise<void>): Promise<void>;
   stop(): Promise<void>;

@@ -8,9 +8,6 @@ export type AccountKind = CustomerAccountKind | HouseAccountKind;
 
 export type TransferKind = "top_up" | "referral_bonus" | "send" | "charge" | "cashback_transfer" | "correction";
 
-/** The house owns the accounts that balance everybody else's. */
-export const house = "house";
-
 /** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. */
 export type Leg =
   | { readonly owner: string; readonly kind: CustomerAccountKind; readonly amount: bigint }

@@ -1,16 +1,20 @@
-import type { Services } from "../services.ts";
+import type { Queryable } from "../db/database.ts";
+import type { Clock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
 import { audit } from "./audit.ts";
+
+interface AuditServices {
+  readonly database: Queryable;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /**
  * Audits the ledger once and stops all money when something is wrong: standing still is repaired in hours, going on wrong never.
  * @returns whether the books are right
  */
-export async function auditOrHalt({
-  database,
-  clock,
-  log,
-}: Pick<Services, "database" | "clock" | "log">): Promise<boolean> {
+export async function auditOrHalt({ database, clock, log }: AuditServices): Promise<boolean> {
   const report = await audit(database);
   if (report.clean) return true;
   const finding = Object.fromEntries(Object.entries(report).map(([name, value]) => [name, String(value)]));
@@ -23,7 +27,7 @@ export async function auditOrHalt({
 }
 
 /** Whether money stands still. */
-export async function isHalted({ database }: Pick<Services, "database">): Promise<boolean> {
+export async function isHalted({ database }: Pick<AuditServices, "database">): Promise<boolean> {
   const rows = await database.query("select 1 as one from ledger.halts limit 1");
   return rows.length > 0;
 }

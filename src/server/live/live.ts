@@ -82,11 +82,19 @@ export async function createLive(database: Database, connectionUrl: string, log:
 
   return {
     record: async (transaction, userId, name, subject = null) => {
-      await transaction.query("insert into live_events (user_id, name, subject) values ($1, $2, $3)", [userId, name, subject]);
+      await transaction.query("insert into live_events (user_id, name, subject) values ($1, $2, $3)", [
+        userId,
+        name,
+        subject,
+      ]);
       transaction.afterCommit(() => {
         announcing ??= setTimeout(() => {
           announcing = undefined;
-          database.query(`select pg_notify('${channel}', '')`).catch((error: unknown) => log.warn({ err: error }, "live events were not announced; the sweep finds them"));
+          database
+            .query(`select pg_notify('${channel}', '')`)
+            .catch((error: unknown) =>
+              log.warn({ err: error }, "live events were not announced; the sweep finds them"),
+            );
         }, coalesceMs);
       });
     },

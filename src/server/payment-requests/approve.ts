@@ -33,7 +33,10 @@ type Answer = Awaited<ReturnType<typeof carryOut>>;
  * @throws Refusal payment_request_not_found, payment_request_closed with `status`, payment_request_changed,
  *   purchase_password_missing, purchase_password_wrong, purchase_password_locked, insufficient_balance, balance_limit_reached
  */
-export async function approvePaymentRequest(services: Pick<Services, "database" | "clock" | "live" | "keys">, input: ApproveInput): Promise<Answer> {
+export async function approvePaymentRequest(
+  services: Pick<Services, "database" | "clock" | "live" | "keys">,
+  input: ApproveInput,
+): Promise<Answer> {
   const intent: Intent = {
     userId: input.customerId,
     key: input.idempotencyKey,
@@ -85,7 +88,8 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 async function refuseClosedPartner(transaction: Transaction, charge: ChargeRow): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
   const owner = partner === undefined ? undefined : await lockPerson(transaction, partner.ownerId);
-  if (owner === undefined || owner.isBlocked) throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
+  if (owner === undefined || owner.isBlocked)
+    throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
 }
 
 /** The customer pays the whole amount and gets the cashback; fee and rest go their ways. A share of nothing has no leg. */
@@ -103,10 +107,17 @@ function legsOf(charge: ChargeRow): Leg[] {
  * Writes the statement rows and the history. The purchase gets the later id, so it stands above its cashback.
  * @returns the id of the statement row that shows the purchase
  */
-async function recordCharge(services: Pick<Services, "clock">, transaction: Transaction, charge: ChargeRow, transferId: string, at: Date): Promise<string> {
+async function recordCharge(
+  services: Pick<Services, "clock">,
+  transaction: Transaction,
+  charge: ChargeRow,
+  transferId: string,
+  at: Date,
+): Promise<string> {
   const shared = { userId: charge.customer_id, transferId, at, merchant: charge.partner_name };
   const rows: NewTransaction[] = [];
-  if (charge.cashback > 0n) rows.push({ ...shared, id: newId(services.clock), type: "cashback", amount: charge.cashback });
+  if (charge.cashback > 0n)
+    rows.push({ ...shared, id: newId(services.clock), type: "cashback", amount: charge.cashback });
   const id = newId(services.clock);
   rows.push({
     ...shared,

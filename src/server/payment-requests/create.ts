@@ -27,7 +27,10 @@ export interface CreateInput {
  * once, and its expiry is scheduled, all in one transaction.
  * @throws Refusal card_not_found, card_is_own, charge_too_small with `minimum_amount`
  */
-export function createPaymentRequest(services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">, input: CreateInput) {
+export function createPaymentRequest(
+  services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
+  input: CreateInput,
+) {
   const { clock, config, jobs, live } = services;
   const description = input.description === undefined || input.description === "" ? null : input.description;
   const intent = {
@@ -76,7 +79,12 @@ export function createPaymentRequest(services: Pick<Services, "database" | "cloc
       expires_at: expiresAt,
     });
     await announceCharge(live, transaction, { id, customer_id: customer.userId, partner_id: partner.id });
-    await jobs.add(transaction, "expire-payment-request", { customer_id: customer.userId, id }, { startAfter: expiresAt });
+    await jobs.add(
+      transaction,
+      "expire-payment-request",
+      { customer_id: customer.userId, id },
+      { startAfter: expiresAt },
+    );
     return toPartnerPaymentRequest((await readCharge(transaction, customer.userId, id))!, createdAt);
   });
 }

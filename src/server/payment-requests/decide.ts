@@ -24,7 +24,12 @@ export function cancelPaymentRequest(services: Needs, partnerId: string, id: str
   });
 }
 
-async function decide({ clock, live }: Needs, transaction: Transaction, charge: ChargeRow | undefined, decision: "rejected" | "cancelled"): Promise<ChargeRow> {
+async function decide(
+  { clock, live }: Needs,
+  transaction: Transaction,
+  charge: ChargeRow | undefined,
+  decision: "rejected" | "cancelled",
+): Promise<ChargeRow> {
   if (charge === undefined) throw new Refusal("payment_request_not_found");
   if (charge.status === decision) return charge;
   const at = clock.now();

@@ -17,5 +17,7 @@ export function expirePaymentRequest(services: Omit<Needs, "jobs">, customerId: 
 
 /** Has the queue expire charges when their time has come. */
 export function handleExpiry(services: Needs): Promise<void> {
-  return services.jobs.handle("expire-payment-request", (data) => expirePaymentRequest(services, data.customer_id, data.id));
+  return services.jobs.handle("expire-payment-request", (data) =>
+    expirePaymentRequest(services, data.customer_id, data.id),
+  );
 }

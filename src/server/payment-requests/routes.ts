@@ -23,7 +23,13 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       return toPaymentRequest(row, clock.now());
     },
     approvePaymentRequest: ({ id, amount, purchase_password: purchasePassword }, { caller, idempotencyKey }) =>
-      approvePaymentRequest(services, { customerId: caller.userId, id, idempotencyKey, amount: BigInt(amount), purchasePassword }),
+      approvePaymentRequest(services, {
+        customerId: caller.userId,
+        id,
+        idempotencyKey,
+        amount: BigInt(amount),
+        purchasePassword,
+      }),
     rejectPaymentRequest: async ({ id }, { caller }) =>
       toPaymentRequest(await rejectPaymentRequest(services, caller.userId, id), clock.now()),
     createPaymentRequest: async ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) => {

@@ -9,7 +9,10 @@ export function typeOfCharge(description: string | null): "spend" | "tip" {
 }
 
 /** A pending charge is over from the moment it expires, whether or not the job has written so yet. */
-export function statusAt(charge: { readonly status: PaymentRequestStatus; readonly expires_at: Date }, now: Date): PaymentRequestStatus {
+export function statusAt(
+  charge: { readonly status: PaymentRequestStatus; readonly expires_at: Date },
+  now: Date,
+): PaymentRequestStatus {
   return charge.status === "pending" && charge.expires_at <= now ? "expired" : charge.status;
 }
 

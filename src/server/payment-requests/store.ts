@@ -27,7 +27,10 @@ export interface ChargeRow {
 const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, created_at, expires_at, decided_at`;
 
-export async function insertCharge(transaction: Queryable, charge: Omit<ChargeRow, "status" | "decided_at">): Promise<void> {
+export async function insertCharge(
+  transaction: Queryable,
+  charge: Omit<ChargeRow, "status" | "decided_at">,
+): Promise<void> {
   await transaction.query(
     `insert into payment_requests
        (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
@@ -56,12 +59,19 @@ export async function insertCharge(transaction: Queryable, charge: Omit<ChargeRo
 }
 
 export async function readCharge(database: Queryable, customerId: string, id: string): Promise<ChargeRow | undefined> {
-  const [row] = await database.query<ChargeRow>(`select ${columns} from payment_requests where customer_id = $1 and id = $2`, [customerId, id]);
+  const [row] = await database.query<ChargeRow>(
+    `select ${columns} from payment_requests where customer_id = $1 and id = $2`,
+    [customerId, id],
+  );
   return row;
 }
 
 /** Reads a charge and keeps every other decision about it waiting until the transaction ends. */
-export async function lockCharge(transaction: Queryable, customerId: string, id: string): Promise<ChargeRow | undefined> {
+export async function lockCharge(
+  transaction: Queryable,
+  customerId: string,
+  id: string,
+): Promise<ChargeRow | undefined> {
   const [row] = await transaction.query<ChargeRow>(
     `select ${columns} from payment_requests where customer_id = $1 and id = $2 for update`,
     [customerId, id],
@@ -69,7 +79,11 @@ export async function lockCharge(transaction: Queryable, customerId: string, id:
   return row;
 }
 
-export async function readNewestPending(database: Queryable, customerId: string, now: Date): Promise<ChargeRow | undefined> {
+export async function readNewestPending(
+  database: Queryable,
+  customerId: string,
+  now: Date,
+): Promise<ChargeRow | undefined> {
   const [row] = await database.query<ChargeRow>(
     `select ${columns} from payment_requests
       where customer_id = $1 and status = 'pending' and expires_at > $2 order by id desc limit 1`,
@@ -78,12 +92,24 @@ export async function readNewestPending(database: Queryable, customerId: string,
   return row;
 }
 
-export async function readPartnerCharge(database: Queryable, partnerId: string, id: string): Promise<ChargeRow | undefined> {
-  const [row] = await database.query<ChargeRow>(`select ${columns} from payment_requests where partner_id = $1 and id = $2`, [partnerId, id]);
+export async function readPartnerCharge(
+  database: Queryable,
+  partnerId: string,
+  id: string,
+): Promise<ChargeRow | undefined> {
+  const [row] = await database.query<ChargeRow>(
+    `select ${columns} from payment_requests where partner_id = $1 and id = $2`,
+    [partnerId, id],
+  );
   return row;
 }
 
-export function readPartnerCharges(database: Queryable, partnerId: string, before: string | undefined, limit: number): Promise<ChargeRow[]> {
+export function readPartnerCharges(
+  database: Queryable,
+  partnerId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<ChargeRow[]> {
   return database.query<ChargeRow>(
     `select ${columns} from payment_requests
       where partner_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
@@ -95,7 +121,11 @@ export function readPartnerCharges(database: Queryable, partnerId: string, befor
 export async function closeCharge(
   transaction: Queryable,
   charge: Pick<ChargeRow, "customer_id" | "id">,
-  decision: { readonly status: Exclude<PaymentRequestStatus, "pending">; readonly at: Date; readonly transferId?: string },
+  decision: {
+    readonly status: Exclude<PaymentRequestStatus, "pending">;
+    readonly at: Date;
+    readonly transferId?: string;
+  },
 ): Promise<void> {
   await transaction.query(
     "update payment_requests set status = $3, decided_at = $4, transfer_id = $5 where customer_id = $1 and id = $2",

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
-const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter((item) => item !== ""));
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
+);
 const address = z.url({ protocol: /^https?$/ });
 
 /** Everything that can be configured, by the name of its environment variable. */
@@ -11,20 +16,35 @@ const schema = z.object({
   /** The address people use. Cookies, mails and checkouts are made for it. */
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().min(1).default("data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
   MODE: z.enum(["development", "production"]).default("development"),
   /** One secret, or several with the newest first: everything is signed, hashed and encrypted with keys made from it. */
   SECRET: list.pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1)).optional(),
-  CURRENCY: z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD").default("USD"),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD")
+    .default("USD"),
   CONTACT_EMAIL: z.email().default("ajuda@troco.example"),
   TERMS_URL: address.default("https://troco.example/terms"),
   PRIVACY_URL: address.default("https://troco.example/privacy"),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
   MAIL_FROM: z.string().default("Troco <no-reply@troco.example>"),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, "must begin with sk_ or rk_").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "must begin with whsec_").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "must begin with sk_ or rk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "must begin with whsec_")
+    .optional(),
   /** Where Stripe's interface answers; only for tests against a server that speaks its protocol. */
   STRIPE_API_BASE: address.optional(),
   CHARGE_EXPIRY_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
@@ -56,7 +76,9 @@ export interface Config {
   readonly privacyUrl: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined } | undefined;
+  readonly stripe:
+    | { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined }
+    | undefined;
   readonly chargeExpiryMs: number;
   readonly feeBasisPoints: number;
   readonly feeFixed: number;
@@ -67,18 +89,22 @@ export interface Config {
 }
 
 /** Every problem of a configuration at once, one line each. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(
+      `The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
     this.problems = problems;
   }
 }
 
 /** Reads the configuration from environment variables. @throws ConfigError */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
@@ -133,8 +159,11 @@ function productionProblems(env: z.output<typeof schema>): string[] {
   if (env.DATABASE_URL === undefined && !allowed.has("database"))
     problems.push("DATABASE_URL: production needs it, or ask for the embedded PostgreSQL with ALLOW_SANDBOX=database");
   if (env.STRIPE_SECRET_KEY === undefined && !allowed.has("checkout"))
-    problems.push("STRIPE_SECRET_KEY: production needs it, or ask for the sandbox checkout, which invents money, with ALLOW_SANDBOX=checkout");
-  if (env.SMTP_URL === undefined) problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
+    problems.push(
+      "STRIPE_SECRET_KEY: production needs it, or ask for the sandbox checkout, which invents money, with ALLOW_SANDBOX=checkout",
+    );
+  if (env.SMTP_URL === undefined)
+    problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
   if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))
     problems.push("STRIPE_API_BASE: only for tests; remove it, or ask for it with ALLOW_SANDBOX=checkout");
   return problems;

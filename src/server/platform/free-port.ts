@@ -8,7 +8,11 @@ export function requireFreePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? new Error(`port ${port} is taken: stop what listens there, or choose another PORT`) : error);
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`port ${port} is taken: stop what listens there, or choose another PORT`)
+          : error,
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -36,5 +36,11 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
-  return { name, message, stack, code: (error as { code?: unknown }).code, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
+  return {
+    name,
+    message,
+    stack,
+    code: (error as { code?: unknown }).code,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
 }

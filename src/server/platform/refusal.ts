@@ -11,7 +11,10 @@ export class Refusal extends Error {
   readonly params: RefusalParams | undefined;
   readonly errors: readonly FieldError[] | undefined;
 
-  constructor(code: RefusalCode, details: { readonly params?: RefusalParams; readonly errors?: readonly FieldError[] } = {}) {
+  constructor(
+    code: RefusalCode,
+    details: { readonly params?: RefusalParams; readonly errors?: readonly FieldError[] } = {},
+  ) {
     super(code);
     this.code = code;
     this.params = details.params;

@@ -10,7 +10,11 @@ export interface Rate {
  * Counts one request under `key` in the database, so that every server process sees the same count.
  * @throws Refusal too_many_requests, with the seconds to wait, once `max` were counted within the window
  */
-export async function limitRate({ database, clock }: Pick<Services, "database" | "clock">, key: string, rate: Rate): Promise<void> {
+export async function limitRate(
+  { database, clock }: Pick<Services, "database" | "clock">,
+  key: string,
+  rate: Rate,
+): Promise<void> {
   const now = BigInt(clock.now().getTime());
   const [row] = await database.query<{ count: number; last_request: bigint }>(
     `insert into rate_limits (id, key, count, last_request) values ($1, $1, 1, $2)

@@ -5,5 +5,7 @@ import { createStripeCheckout } from "./stripe-checkout.ts";
 
 /** The real provider where it is configured, the embedded sandbox where it is not. */
 export function createCheckout(services: Services): Checkout {
-  return services.config.stripe === undefined ? createSandboxCheckout(services) : createStripeCheckout(services.config.stripe, services.log);
+  return services.config.stripe === undefined
+    ? createSandboxCheckout(services)
+    : createStripeCheckout(services.config.stripe, services.log);
 }

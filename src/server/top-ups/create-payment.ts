@@ -26,14 +26,25 @@ interface Answer extends Readonly<Record<string, unknown>> {
  * dies after the session was made finds the same session again.
  * @throws Refusal checkout_unavailable
  */
-export async function createPayment(services: Services, checkout: Checkout, input: CreatePaymentInput): Promise<Answer> {
+export async function createPayment(
+  services: Services,
+  checkout: Checkout,
+  input: CreatePaymentInput,
+): Promise<Answer> {
   const { clock, config, keys, publicUrl } = services;
-  const intent = { userId: input.userId, key: input.idempotencyKey, operation: "createPayment", request: { amount: input.amount } };
+  const intent = {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "createPayment",
+    request: { amount: input.amount },
+  };
   const first = await findFirstAnswer<Answer>(services.database, intent);
   if (first !== undefined) return first;
 
   const amount = BigInt(input.amount);
-  const seed = createHmac("sha256", keys.currentKey("checkout-webhook")).update(`${input.userId}\0${input.idempotencyKey}`).digest();
+  const seed = createHmac("sha256", keys.currentKey("checkout-webhook"))
+    .update(`${input.userId}\0${input.idempotencyKey}`)
+    .digest();
   const reference = uuidOf(seed);
   const session = await checkout.createSession({
     reference,

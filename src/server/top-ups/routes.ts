@@ -11,7 +11,13 @@ import { readOwnTopUp, type TopUpRow } from "./store.ts";
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
   return {
     createPayment: ({ amount }, { caller, idempotencyKey, language }) =>
-      createPayment(services, checkout, { userId: caller.userId, email: caller.email, language, idempotencyKey, amount }),
+      createPayment(services, checkout, {
+        userId: caller.userId,
+        email: caller.email,
+        language,
+        idempotencyKey,
+        amount,
+      }),
     verifyPayment: async ({ sessionId }, { caller }) => {
       const own = await readOwnTopUp(services.database, caller.userId, sessionId);
       if (own === undefined) throw new Refusal("top_up_not_found");
@@ -23,5 +29,10 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
 
 function answerOf(topUp: TopUpRow) {
   if (topUp.status !== "credited") return { success: false, message: topUp.status };
-  return { success: true, amount: toWire(topUp.amount), referral_bonus: toWire(topUp.referral_bonus), message: "credited" as const };
+  return {
+    success: true,
+    amount: toWire(topUp.amount),
+    referral_bonus: toWire(topUp.referral_bonus),
+    message: "credited" as const,
+  };
 }

@@ -26,8 +26,15 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
       await closeTopUp(transaction, topUp, { status: state.status, at });
       return { ...topUp, status: state.status };
     }
-    if (state.amount !== topUp.amount || state.currency !== topUp.currency || (state.reference !== undefined && state.reference !== topUp.id)) {
-      services.log.error({ topUp: topUp.id, session: state.sessionId }, "a paid checkout does not match its top-up; nothing was credited");
+    if (
+      state.amount !== topUp.amount ||
+      state.currency !== topUp.currency ||
+      (state.reference !== undefined && state.reference !== topUp.id)
+    ) {
+      services.log.error(
+        { topUp: topUp.id, session: state.sessionId },
+        "a paid checkout does not match its top-up; nothing was credited",
+      );
       return topUp;
     }
 
@@ -43,8 +50,15 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
         { owner: topUp.user_id, kind: "wallet", amount: topUp.amount },
       ],
     });
-    await recordTransactions(transaction, [{ id: newId(services.clock), userId: topUp.user_id, type: "deposit", amount: topUp.amount, transferId, at }]);
-    const referralBonus = await payReferralBonus(transaction, { userId: topUp.user_id, topUpAmount: topUp.amount, at, clock: services.clock });
+    await recordTransactions(transaction, [
+      { id: newId(services.clock), userId: topUp.user_id, type: "deposit", amount: topUp.amount, transferId, at },
+    ]);
+    const referralBonus = await payReferralBonus(transaction, {
+      userId: topUp.user_id,
+      topUpAmount: topUp.amount,
+      at,
+      clock: services.clock,
+    });
     await closeTopUp(transaction, topUp, { status: "credited", at, referralBonus, transferId });
     await services.live.record(transaction, topUp.user_id, "balance");
     if (referralBonus > 0n) await services.live.record(transaction, topUp.user_id, "profile");

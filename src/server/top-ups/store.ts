@@ -31,21 +31,35 @@ export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Prom
   );
 }
 
-export async function readOwnTopUp(database: Queryable, userId: string, sessionId: string): Promise<TopUpRow | undefined> {
-  const [row] = await database.query<TopUpRow>(`select ${columns} from top_ups where user_id = $1 and session_id = $2`, [userId, sessionId]);
+export async function readOwnTopUp(
+  database: Queryable,
+  userId: string,
+  sessionId: string,
+): Promise<TopUpRow | undefined> {
+  const [row] = await database.query<TopUpRow>(
+    `select ${columns} from top_ups where user_id = $1 and session_id = $2`,
+    [userId, sessionId],
+  );
   return row;
 }
 
 /** Reads a top-up and keeps every other settlement of it waiting until the transaction ends. */
 export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
-  const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [sessionId]);
+  const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [
+    sessionId,
+  ]);
   return row;
 }
 
 export async function closeTopUp(
   transaction: Queryable,
   topUp: Pick<TopUpRow, "user_id" | "id">,
-  end: { readonly status: TopUpRow["status"]; readonly at: Date; readonly referralBonus?: bigint; readonly transferId?: string },
+  end: {
+    readonly status: TopUpRow["status"];
+    readonly at: Date;
+    readonly referralBonus?: bigint;
+    readonly transferId?: string;
+  },
 ): Promise<void> {
   await transaction.query(
     "update top_ups set status = $3, settled_at = $4, referral_bonus = $5, transfer_id = $6 where user_id = $1 and id = $2",

@@ -10,7 +10,12 @@ const locales: Record<string, Stripe.Checkout.SessionCreateParams.Locale> = { pt
 
 /** Stripe Checkout through Stripe's own library. */
 export function createStripeCheckout(config: NonNullable<Config["stripe"]>, log: Log): Checkout {
-  const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...addressOf(config.apiBase) });
+  const stripe = new Stripe(config.secretKey, {
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(config.apiBase),
+  });
   return {
     provider: "stripe",
     createSession: async (request) => {
@@ -40,7 +45,8 @@ export function createStripeCheckout(config: NonNullable<Config["stripe"]>, log:
       if (session.url === null) throw new Refusal("checkout_unavailable");
       return { sessionId: session.id, url: session.url };
     },
-    readSession: async (sessionId) => stateOfSession(await refuseWhenUnavailable(log, () => stripe.checkout.sessions.retrieve(sessionId))),
+    readSession: async (sessionId) =>
+      stateOfSession(await refuseWhenUnavailable(log, () => stripe.checkout.sessions.retrieve(sessionId))),
     parseWebhook: (body, signature) => stateOfEvent(parseSignedEvent(body, signature, config.webhookSecret)),
   };
 }
@@ -58,7 +64,10 @@ async function refuseWhenUnavailable<Result>(log: Log, ask: () => Promise<Result
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (error.code === "resource_missing") throw new Refusal("top_up_not_found");
-    log.error({ stripe: { type: error.type, code: error.code, requestId: error.requestId } }, "Stripe refused or did not answer");
+    log.error(
+      { stripe: { type: error.type, code: error.code, requestId: error.requestId } },
+      "Stripe refused or did not answer",
+    );
     throw new Refusal("checkout_unavailable");
   }
 }

@@ -23,7 +23,10 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
       const rows = await readPage(database, {
         userId: caller.userId,
         types: typesOf[input.type],
-        period: input.month === undefined ? undefined : { ...monthBounds(input.month), timeZone: input.time_zone },
+        period:
+          input.month === undefined
+            ? undefined
+            : { ...monthBounds(input.month), timeZone: toDatabaseZone(input.time_zone) },
         before: input.before,
         limit: input.limit + 1,
       });
@@ -34,12 +37,18 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
       };
     },
     listTransactionMonths: async (input, { caller }) =>
-      (await readMonths(database, caller.userId, input.time_zone)).map((row) => row.month),
+      (await readMonths(database, caller.userId, toDatabaseZone(input.time_zone))).map((row) => row.month),
     getLastTransaction: async (_input, { caller }) => {
       const row = await readLast(database, caller.userId);
       return row === undefined ? null : toTransaction(row);
     },
   };
+}
+
+/** The zone under its current name. PostgreSQL reads a bare offset as POSIX does, with the sign turned: there, east is minus. */
+function toDatabaseZone(timeZone: string): string {
+  const name = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  return name.replace(/^[+-]/, (sign) => (sign === "+" ? "-" : "+"));
 }
 
 /** Local midnights that begin the month and the one after it. */

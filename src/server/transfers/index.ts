@@ -1,1 +1,1 @@
-export { sendMoney, type SendMoneyInput } from "./send-money.ts";
+export { sendMoney } from "./send-money.ts";

@@ -57,9 +57,21 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
     const shared = { transferId, at, message: message ?? null };
     await recordTransactions(transaction, [
       { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
-      { ...shared, id: newId(services.clock), userId: recipient.userId, type: "transfer_received", amount, counterparty: sender },
+      {
+        ...shared,
+        id: newId(services.clock),
+        userId: recipient.userId,
+        type: "transfer_received",
+        amount,
+        counterparty: sender,
+      },
     ]);
-    await touchContact(transaction, { userId: senderId, contactUserId: recipient.userId, id: newId(services.clock), at });
+    await touchContact(transaction, {
+      userId: senderId,
+      contactUserId: recipient.userId,
+      id: newId(services.clock),
+      at,
+    });
     await services.live.record(transaction, senderId, "balance");
     await services.live.record(transaction, recipient.userId, "balance");
     return {

@@ -25,9 +25,7 @@ export function ActiveAccount({ children }: { children: ReactNode }) {
     );
   }
   if (!profile.data) {
-    return (
-      <FailureState error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />
-    );
+    return <FailureState error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />;
   }
   return profile.data.is_active ? children : <InactiveAccount />;
 }

@@ -149,7 +149,9 @@ const cardRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: "/my-card",
   staticData: { title: ({ shell }) => shell.titles.card, nav: false, signedOutView: true },
-  validateSearch: ({ purchase_password_token: token }: Record<string, unknown>): { purchase_password_token?: string } => ({
+  validateSearch: ({
+    purchase_password_token: token,
+  }: Record<string, unknown>): { purchase_password_token?: string } => ({
     ...(given(token) && { purchase_password_token: given(token) as string }),
   }),
   component: screen(() => import("./screens/my-card.tsx"), "MyCardScreen", "card"),

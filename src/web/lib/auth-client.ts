@@ -93,11 +93,6 @@ export async function sendVerificationEmail(email: string): Promise<void> {
   await request("/send-verification-email", { email, callbackURL: siteRoot() });
 }
 
-/** Changes the login password and ends every other session. */
-export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await request("/change-password", { currentPassword, newPassword, revokeOtherSessions: true });
-}
-
 /** The site's origin followed by a slash (specification, section 9). */
 function siteRoot(): string {
   return `${location.origin}/`;

@@ -13,7 +13,7 @@ export interface Auth {
   readonly signOut: () => Promise<boolean>;
 }
 
-export const sessionKey = ["session"];
+const sessionKey = ["session"];
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 

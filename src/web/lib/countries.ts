@@ -23,7 +23,7 @@ export const countries = [
   { name: "Perú", code: "PE", dialCode: "+51" },
 ] as const satisfies readonly Country[];
 
-export const defaultCountry = countries[0];
+const defaultCountry = countries[0];
 
 /** Dial codes that a stored phone may begin with; none is the beginning of another. */
 const knownDialCodes: readonly DialCode[] = [...countries.map(({ dialCode }) => dialCode), "+33", "+49"];

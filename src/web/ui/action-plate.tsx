@@ -1,5 +1,5 @@
 import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 interface Look {
@@ -30,15 +30,6 @@ function Plate({ icon, label, tone = "plain" }: Look) {
   );
 }
 
-/** One of home's actions: a 56 px plate with its word beneath. */
-export function ActionPlate({ icon, label, tone, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
-  return (
-    <button type="button" {...rest} className={box}>
-      <Plate icon={icon} label={label} {...(tone && { tone })} />
-    </button>
-  );
-}
-
 function Anchor({
   icon,
   label,
@@ -54,5 +45,5 @@ function Anchor({
   );
 }
 
-/** As `ActionPlate`, leading to another screen. */
+/** One of home's actions: a 56 px plate with its word beneath, leading to another screen. */
 export const ActionPlateLink = createLink(Anchor);

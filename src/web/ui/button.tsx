@@ -76,8 +76,3 @@ function Anchor({
 
 /** A link to another screen that looks like a button; `to` and `search` are typed by the router. */
 export const ButtonLink = createLink(Anchor);
-
-/** A link to another site that looks like a button. It opens in a new tab, which cannot reach back. */
-export function ExternalButtonLink(props: AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }) {
-  return <Anchor target="_blank" rel="noopener noreferrer" {...props} />;
-}

@@ -1,6 +1,5 @@
-import { createLink } from "@tanstack/react-router";
 import { Check, ChevronRight } from "lucide-react";
-import type { AnchorHTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /** Rows within one surface, parted by hairlines. */
@@ -92,30 +91,3 @@ export function ListRow({ onClick, ...content }: ListRowProps) {
     </li>
   );
 }
-
-function RowAnchor({
-  icon,
-  tone,
-  title,
-  detail,
-  amount,
-  amountNote,
-  badge,
-  done,
-  className: _,
-  children: __,
-  ...rest
-}: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "title"> & RowContent) {
-  const content = { icon, title, detail, amount, amountNote, badge, ...(tone && { tone }), ...(done && { done }) };
-  return (
-    <li>
-      <a {...rest} className={classNames(box, "-outline-offset-4 hover:bg-paper")}>
-        <Content {...content} />
-        {!amount && <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-2" />}
-      </a>
-    </li>
-  );
-}
-
-/** A row that leads to another screen; `to` and `search` are typed by the router. */
-export const ListRowLink = createLink(RowAnchor);

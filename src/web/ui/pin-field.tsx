@@ -95,10 +95,11 @@ export function PinField({
               key={cell}
               className={classNames(
                 "grid h-14 place-items-center rounded-md border bg-paper text-2xl font-bold transition-[border-color,box-shadow] duration-150",
-                error ? "border-clay" : "border-line",
-                focused &&
-                  cell === Math.min(value.length, purchasePasswordLength - 1) &&
-                  "border-leaf ring-3 ring-leaf/20",
+                focused && cell === Math.min(value.length, purchasePasswordLength - 1)
+                  ? "border-leaf ring-3 ring-leaf/20"
+                  : error
+                    ? "border-clay"
+                    : "border-line",
               )}
             >
               {cell < value.length && (shown ? value[cell] : <span className="size-3 rounded-full bg-ink" />)}

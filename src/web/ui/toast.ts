@@ -23,7 +23,10 @@ function publish(next: readonly ToastMessage[]): void {
 function show(tone: ToastTone, text: string, detail?: string): void {
   lastId += 1;
   // Three at once are as many as can be read in four seconds.
-  publish([...messages.slice(-2), { id: lastId, tone, text, endsAt: performance.now() + delaysMs.toast, ...(detail && { detail }) }]);
+  publish([
+    ...messages.slice(-2),
+    { id: lastId, tone, text, endsAt: performance.now() + delaysMs.toast, ...(detail && { detail }) },
+  ]);
 }
 
 /** A message that goes by itself after four seconds: `toast.success("Código aplicado")`, with a second line if needed. */

@@ -26,7 +26,11 @@ export function handleSandboxWebhooks(services: Services, selfUrl: string): Prom
         },
       },
     });
-    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: sandboxWebhookSecret(services), timestamp: seconds });
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret: sandboxWebhookSecret(services),
+      timestamp: seconds,
+    });
     const answer = await fetch(`${selfUrl}/api/webhooks/checkout`, {
       method: "POST",
       headers: { "content-type": "application/json", "stripe-signature": signature },

@@ -15,9 +15,17 @@ export type TestCard = keyof typeof testCards;
 /** The sandbox's checkout page. It works without script, as a page that is not ours might not. */
 export function checkoutPage(session: SandboxSession, language: Language, declined: boolean) {
   const words = sandboxWords[language];
-  const amount = new Intl.NumberFormat(words.locale, { style: "currency", currency: session.currency, currencyDisplay: "narrowSymbol" }).format(Number(session.amount) / 100);
+  const amount = new Intl.NumberFormat(words.locale, {
+    style: "currency",
+    currency: session.currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(Number(session.amount) / 100);
   const card = (name: TestCard, checked: boolean) =>
-    html`<label><input type="radio" name="card" value="${name}" ${checked ? "checked" : ""} /><span><b>${words[name]}</b><code>${testCards[name]}</code></span></label>`;
+    html`<label
+      ><input type="radio" name="card" value="${name}" ${checked ? "checked" : ""} /><span
+        ><b>${words[name]}</b><code>${testCards[name]}</code></span
+      ></label
+    >`;
   return html`<!doctype html>
     <html lang="${words.locale}">
       <head>
@@ -31,16 +39,18 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
           <p class="notice">${words.notice}</p>
           <h1>${words.title}</h1>
           <p class="amount">${amount}</p>
-          ${session.status === "open"
-            ? html`<form method="post">
-                ${declined ? html`<p class="declined" role="alert">${words.declined}</p>` : ""}
-                <fieldset>
-                  <legend>${words.choose}</legend>
-                  ${card("pays", !declined)} ${card("declines", declined)} ${card("abandons", false)}
-                </fieldset>
-                <button type="submit">${words.pay} ${amount}</button>
-              </form>`
-            : html`<p role="status">${words.over}</p>`}
+          ${
+            session.status === "open"
+              ? html`<form method="post">
+                  ${declined ? html`<p class="declined" role="alert">${words.declined}</p>` : ""}
+                  <fieldset>
+                    <legend>${words.choose}</legend>
+                    ${card("pays", !declined)} ${card("declines", declined)} ${card("abandons", false)}
+                  </fieldset>
+                  <button type="submit">${words.pay} ${amount}</button>
+                </form>`
+              : html`<p role="status">${words.over}</p>`
+          }
           <a href="${session.cancel_url}">${words.back}</a>
         </main>
       </body>

@@ -27,7 +27,11 @@ export function sandboxRoutes(services: Services): Hono {
       if (card === "declines") return context.html(checkoutPage(session, language, true), 402);
       const paid = card === "pays";
       await database.transaction(async (transaction) => {
-        const ended = await endSession(transaction, session.id, paid ? { status: "complete", paymentStatus: "paid" } : { status: "expired", paymentStatus: "unpaid" });
+        const ended = await endSession(
+          transaction,
+          session.id,
+          paid ? { status: "complete", paymentStatus: "paid" } : { status: "expired", paymentStatus: "unpaid" },
+        );
         if (!ended) return;
         await jobs.add(transaction, "deliver-sandbox-webhook", {
           session_id: session.id,
@@ -40,5 +44,7 @@ export function sandboxRoutes(services: Services): Hono {
 
 function parseCard(value: unknown): TestCard {
   if (typeof value === "string" && Object.hasOwn(testCards, value)) return value as TestCard;
-  throw new Refusal("invalid_input", { errors: [{ field: "card", code: "not_allowed", params: { allowed: Object.keys(testCards).join(", ") } }] });
+  throw new Refusal("invalid_input", {
+    errors: [{ field: "card", code: "not_allowed", params: { allowed: Object.keys(testCards).join(", ") } }],
+  });
 }

@@ -13,9 +13,13 @@ export interface SandboxSession {
   created_at: Date;
 }
 
-const columns = "id, client_reference_id, amount, currency, language, success_url, cancel_url, status, payment_status, created_at";
+const columns =
+  "id, client_reference_id, amount, currency, language, success_url, cancel_url, status, payment_status, created_at";
 
-export async function insertSession(database: Queryable, session: Omit<SandboxSession, "status" | "payment_status">): Promise<void> {
+export async function insertSession(
+  database: Queryable,
+  session: Omit<SandboxSession, "status" | "payment_status">,
+): Promise<void> {
   await database.query(
     `insert into sandbox_checkout_sessions (id, client_reference_id, amount, currency, language, success_url, cancel_url, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
@@ -33,7 +37,9 @@ export async function insertSession(database: Queryable, session: Omit<SandboxSe
 }
 
 export async function readSession(database: Queryable, id: string): Promise<SandboxSession | undefined> {
-  const [row] = await database.query<SandboxSession>(`select ${columns} from sandbox_checkout_sessions where id = $1`, [id]);
+  const [row] = await database.query<SandboxSession>(`select ${columns} from sandbox_checkout_sessions where id = $1`, [
+    id,
+  ]);
   return row;
 }
 

@@ -27,7 +27,7 @@ export function CardFace({ number, holder }: { number: string; holder: string })
           </div>
           <div className="shrink-0 text-right">
             <dt className="text-xs opacity-80">{common.balance}</dt>
-            <dd className="text-base font-[680]">
+            <dd className="text-base leading-tight font-[680]">
               <Balance />
             </dd>
           </div>

@@ -16,9 +16,7 @@ export function TopUpSummary({ amount = 0 }: { amount?: number | undefined }) {
 
   return (
     <div className="grid gap-3">
-      <Notice tone="success">
-        {pending > 0 && topUps.bonusPending(formatMoney(pending), formatMoney(minimum))}
-      </Notice>
+      <Notice tone="success">{pending > 0 && topUps.bonusPending(formatMoney(pending), formatMoney(minimum))}</Notice>
       <Card>
         <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-base">
           <dt className="text-ink-2">{topUps.youPay}</dt>
@@ -30,7 +28,9 @@ export function TopUpSummary({ amount = 0 }: { amount?: number | undefined }) {
             </>
           )}
           <dt className="border-t border-line pt-2 font-semibold">{topUps.youReceive}</dt>
-          <dd className="border-t border-line pt-2 pl-4 text-right font-bold text-leaf">{formatMoney(amount + bonus)}</dd>
+          <dd className="border-t border-line pt-2 pl-4 text-right font-bold text-leaf">
+            {formatMoney(amount + bonus)}
+          </dd>
         </dl>
       </Card>
     </div>

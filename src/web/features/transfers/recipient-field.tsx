@@ -56,12 +56,14 @@ export function RecipientField({ name, value, onChange, error, disabled }: Recip
 }
 
 /** Words why a recipient was not found, with an example of the format. */
-export function useRecipientErrorText(): (error: unknown, typed: string) => string {
+function useRecipientErrorText(): (error: unknown, typed: string) => string {
   const { transfers } = useMessages("transfers");
   const errorText = useErrorText();
   return (error, typed) => {
     if (!(error instanceof RefusalError)) return transfers.lookupFailed;
     const { code } = error.problem;
-    return code === "recipient_not_found" ? transfers.usernameNotFound(parseRecipient(typed).username) : errorText(error);
+    return code === "recipient_not_found"
+      ? transfers.usernameNotFound(parseRecipient(typed).username)
+      : errorText(error);
   };
 }

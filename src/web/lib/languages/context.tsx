@@ -38,10 +38,7 @@ interface LanguageContextValue {
 const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
 
 /** Holds the chosen language; starts from a catalogue that is already loaded, so no screen ever shows a key. */
-export function LanguageProvider(props: {
-  initial: { language: Language; messages: Messages };
-  children: ReactNode;
-}) {
+export function LanguageProvider(props: { initial: { language: Language; messages: Messages }; children: ReactNode }) {
   const [current, setCurrent] = useState(props.initial);
 
   const choose = useCallback((language: Language) => {

@@ -18,7 +18,8 @@ export const refusals: Messages["refusals"] = {
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",
   idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",
-  idempotency_key_reused: () => "This request was already made with other details. Refresh the page and check your statement.",
+  idempotency_key_reused: () =>
+    "This request was already made with other details. Refresh the page and check your statement.",
   money_paused: () => "Payments are paused as a precaution. Your money is safe; try again later.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Insufficient Balance. You have ${money("balance")}.` : "Insufficient Balance",

@@ -32,7 +32,8 @@ export const topUps: typeof source = {
   addMore: "Add more",
   failed: "Verification Error",
   reasons: {
-    pending: "The payment has not been confirmed yet. If you have paid, the amount enters your wallet by itself once the card confirms.",
+    pending:
+      "The payment has not been confirmed yet. If you have paid, the amount enters your wallet by itself once the card confirms.",
     declined: "The card declined the payment. Nothing was added to your wallet.",
     expired: "The time for this payment ran out. Nothing was added to your wallet.",
   },

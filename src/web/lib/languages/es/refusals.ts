@@ -18,8 +18,7 @@ export const refusals: Messages["refusals"] = {
   admin_only: () => "Acceso denegado: se necesitan privilegios de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
   idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
-  idempotency_key_reused: () =>
-    "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa el extracto.",
+  idempotency_key_reused: () => "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa el extracto.",
   money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está a salvo; inténtalo más tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Tienes ${money("balance")}.` : "Saldo insuficiente.",

@@ -32,7 +32,8 @@ export const topUps: typeof source = {
   addMore: "Añadir más",
   failed: "Error en la verificación",
   reasons: {
-    pending: "El pago aún no se ha confirmado. Si ya pagaste, el importe entra solo en la cartera cuando la tarjeta confirme.",
+    pending:
+      "El pago aún no se ha confirmado. Si ya pagaste, el importe entra solo en la cartera cuando la tarjeta confirme.",
     declined: "La tarjeta rechazó el pago. No se añadió nada a tu cartera.",
     expired: "El tiempo de este pago terminó. No se añadió nada a tu cartera.",
   },

@@ -31,7 +31,8 @@ export const topUps = {
   addMore: "Adicionar mais",
   failed: "Erro na Verificação",
   reasons: {
-    pending: "O pagamento ainda não foi confirmado. Se você já pagou, o valor entra sozinho na carteira assim que o cartão confirmar.",
+    pending:
+      "O pagamento ainda não foi confirmado. Se você já pagou, o valor entra sozinho na carteira assim que o cartão confirmar.",
     declined: "O cartão recusou o pagamento. Nada foi adicionado à sua carteira.",
     expired: "O tempo deste pagamento terminou. Nada foi adicionado à sua carteira.",
   },

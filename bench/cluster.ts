@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { connect, type Database } from "../src/server/db/database.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { createLog } from "../src/server/platform/log.ts";
+
+/** A PostgreSQL of the benchmark's own, with every setting that guards data left on; all loads share it. */
+export interface Cluster {
+  readonly socketDir: string;
+  readonly user: string;
+  url(database: string): string;
+  createDatabase(name: string): Promise<void>;
+  /** A new database with every migration applied, and its owner's connections. */
+  createTroco(name: string): Promise<{ readonly owner: Database; readonly role: string }>;
+  /** Connections to a database, as the owner or as another role. */
+  connect(database: string, options?: { readonly poolSize?: number; readonly role?: string }): Database;
+  stop(): Promise<void>;
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), "troco-bench-"));
+  const log = createLog("error");
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { max_connections: 200 } });
+  const address = new URL(postgres.url("postgres"));
+  const createDatabase = async (name: string) => {
+    const client = new pg.Client({ connectionString: postgres.url("postgres") });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+  };
+  const open: Cluster["connect"] = (database, options = {}) => connect({ url: postgres.url(database), log, ...options });
+  return {
+    socketDir: address.searchParams.get("host")!,
+    user: address.username,
+    url: (database) => postgres.url(database),
+    createDatabase,
+    createTroco: async (name) => {
+      await createDatabase(name);
+      const owner = open(name);
+      const { role } = await migrate(owner);
+      return { owner, role: role! };
+    },
+    connect: open,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

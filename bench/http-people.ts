@@ -1,0 +1,50 @@
+import sharp from "sharp";
+import { Client } from "#server/demo/index.ts";
+import type { Database } from "#server/db/database.ts";
+
+export const purchasePassword = "4821";
+
+export interface Customer {
+  readonly cookie: string;
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** Signs people up as everybody does, each from an address of their own, activates them and lets them add money. */
+export async function makeCustomers(url: string, owner: Database, count: number): Promise<Customer[]> {
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#0f3d2e" } })
+    .jpeg()
+    .toBuffer();
+  const customers: Customer[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const client = new Client(url, { "x-forwarded-for": `198.18.0.${number}` });
+    const email = `bench${number}@troco.example`;
+    await client.signUp({ name: `Bench Customer ${number}`, email, password: "a password for the benchmark" });
+    await owner.query("update auth_users set email_verified = true where email = $1", [email]);
+    await client.signIn(email, "a password for the benchmark");
+    await client.call("updateProfile", {
+      phone: "+5511987654321",
+      address: "Rua Augusta, 1",
+      city: "São Paulo",
+      state: "SP",
+      postal_code: "01304-001",
+    });
+    await client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
+    await client.call("setPurchasePassword", { password: purchasePassword });
+    await client.call("activateUserAccount", {});
+    for (let round = 0; round < 4; round += 1) await addMoney(client, 500_000);
+    const { user_id: userId, username } = await client.call("getProfile", {});
+    customers.push({ cookie: client.cookie, userId, username });
+  }
+  return customers;
+}
+
+async function addMoney(client: Client, amount: number): Promise<void> {
+  const { url, session_id: sessionId } = await client.call("createPayment", { amount });
+  await client.send(new URL(url).pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "card=pays",
+  });
+  await client.call("verifyPayment", { sessionId });
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { audit, post, type Leg, type TransferKind } from "../src/server/ledger/index.ts";
+import { systemClock } from "../src/server/platform/clock.ts";
+import { newId } from "../src/server/platform/ids.ts";
+import type { Queryable } from "../src/server/db/database.ts";
+import { startCluster, type Cluster } from "./cluster.ts";
+import {
+  customerCount,
+  customerId,
+  customerPrefix,
+  fillBooks,
+  firstNumber,
+  partnerCount,
+  partnerId,
+  partnerPrefix,
+} from "./ledger-books.ts";
+import { measure, type Load, type Timing } from "./measure.ts";
+import { nodeDriver } from "./node-driver.ts";
+import { findPgbench, initialiseTpcB, script, tpcB, type Pgbench } from "./pgbench.ts";
+import { conditionsOf, table } from "./report.ts";
+import { initialiseNodeTpcB, nodeTpcB } from "./tpc-b.ts";
+
+const connectionCounts = [1, 8, 32];
+const scale = 10;
+const yardstick = "TPC-B";
+
+export interface LedgerBenchOptions {
+  readonly timing: Timing;
+  readonly rounds: number;
+}
+
+/** Single transfers and charges of four legs, each as a transaction of its own, beside TPC-B on the same server. */
+export async function benchLedger({ timing, rounds }: LedgerBenchOptions): Promise<string> {
+  const cluster = await startCluster();
+  const folder = await mkdtemp(join(tmpdir(), "troco-bench-scripts-"));
+  try {
+    const { owner, role } = await cluster.createTroco("ledger");
+    await fillBooks(owner);
+    await cluster.createDatabase("tpcb");
+    const pgbench = await findPgbench();
+    const loads = await (pgbench === undefined
+      ? nodeLoads(cluster, role)
+      : pgbenchLoads(pgbench, cluster, role, folder));
+    const conditions = await conditionsOf(owner, pgbench, timing, rounds);
+    const cells = await measure(loads, connectionCounts, rounds, timing);
+    const books = await audit(owner);
+    await owner.close();
+    if (!books.clean) throw new Error("the benchmark left books that do not add up");
+    const driven =
+      pgbench === undefined
+        ? "pgbench was not found: a Node program drives both, so the figures show Node as much as PostgreSQL."
+        : "pgbench drives both TPC-B and the ledger; the rows with post() are driven by a Node program.";
+    const title = `## Ledger beside TPC-B (scale ${scale}, prepared)`;
+    return [title, conditions, driven, table(cells, yardstick), "The ledger's audit afterwards: clean."].join("\n\n");
+  } finally {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function pgbenchLoads(pgbench: Pgbench, cluster: Cluster, role: string, folder: string): Promise<Load[]> {
+  await initialiseTpcB(pgbench, cluster, "tpcb", scale);
+  const prepare = (name: string, text: string) =>
+    script(name, pgbench, cluster, { database: "ledger", role, file: join(folder, `${name.replace(/\W/g, "-")}.sql`), text });
+  return [
+    tpcB(pgbench, cluster, "tpcb"),
+    await prepare("single transfer", sendScript),
+    await prepare("charge, 4 legs", chargeScript),
+    ...postLoads(cluster, role),
+  ];
+}
+
+async function nodeLoads(cluster: Cluster, role: string): Promise<Load[]> {
+  await initialiseNodeTpcB(cluster, "tpcb", scale);
+  return [nodeTpcB(yardstick, cluster, "tpcb", scale), ...postLoads(cluster, role)];
+}
+
+/** The statement is the one that post() sends; the ids are put together here as a client would have them at hand. */
+const call = (kind: TransferKind, owners: readonly string[], kinds: string, amounts: string) =>
+  `select ledger.post(uuidv7(), '${kind}', now(), array[${owners.join(", ")}], '${kinds}', '${amounts}', null)
+    where not exists (select from ledger.halts);\n`.replace(/\n\s+/, " ");
+
+const customer = (variable: string) => `'${customerPrefix}' || (${firstNumber} + :${variable})::text`;
+
+const sendScript = [
+  `\\set sender random(0, ${customerCount - 1})`,
+  `\\set recipient (:sender + random(1, ${customerCount - 1})) % ${customerCount}`,
+  call("send", [customer("sender"), customer("recipient")], "{wallet,wallet}", "{-1,1}"),
+].join("\n");
+
+const chargeScript = [
+  `\\set customer random(0, ${customerCount - 1})`,
+  `\\set partner random(0, ${partnerCount - 1})`,
+  call(
+    "charge",
+    [customer("customer"), customer("customer"), `'${partnerPrefix}' || (${firstNumber} + :partner)::text`, "'house'"],
+    "{wallet,cashback,settlement,fees}",
+    "{-100,10,85,5}",
+  ),
+].join("\n");
+
+/** The same two through the server's own post(), on connections like the server's. */
+function postLoads(cluster: Cluster, role: string): Load[] {
+  const open = async (connections: number) => {
+    const database = cluster.connect("ledger", { poolSize: connections, role });
+    return { each: Array.from({ length: connections }, () => database), close: () => database.close() };
+  };
+  return [
+    nodeDriver("single transfer, post()", open, (database) => postNow(database, "send", sendLegs())),
+    nodeDriver("charge, post()", open, (database) => postNow(database, "charge", chargeLegs())),
+  ];
+}
+
+function postNow(database: Queryable, kind: TransferKind, legs: readonly Leg[]): Promise<unknown> {
+  return post(database, { id: newId(systemClock), kind, at: systemClock.now(), legs });
+}
+
+const randomBelow = (count: number) => Math.floor(Math.random() * count);
+
+function sendLegs(): Leg[] {
+  const sender = randomBelow(customerCount);
+  const recipient = (sender + 1 + randomBelow(customerCount - 1)) % customerCount;
+  return [
+    { owner: customerId(sender), kind: "wallet", amount: -1n },
+    { owner: customerId(recipient), kind: "wallet", amount: 1n },
+  ];
+}
+
+function chargeLegs(): Leg[] {
+  const payer = customerId(randomBelow(customerCount));
+  return [
+    { owner: payer, kind: "wallet", amount: -100n },
+    { owner: payer, kind: "cashback", amount: 10n },
+    { owner: partnerId(randomBelow(partnerCount)), kind: "settlement", amount: 85n },
+    { owner: "house", kind: "fees", amount: 5n },
+  ];
+}

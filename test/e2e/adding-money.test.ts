@@ -1,0 +1,103 @@
+import { createHmac } from "node:crypto";
+import { Keys } from "#server/platform/keys.ts";
+import { payCheckout } from "#test/harness/server.ts";
+import { balancesOf } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+import { factsFor } from "./words.ts";
+
+const secret = "a secret of the browser tests, long enough";
+
+test("money that the card does not give is not added, and the person is told where it ended", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
+
+  await page.goto("/add-money");
+  await marina.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
+  await expect(page.getByText(words.topUps.invalidAmount("$1,00", "$5.000,00"))).toBeVisible();
+
+  await marina.addMoney(2_500, "declines");
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await expect(page.getByRole("alert")).toBeVisible();
+  const checkout = page.url();
+  await page.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/add-money\?cancelled=true/);
+  await expect(page.getByText(words.topUps.cancelled)).toBeVisible();
+
+  await marina.addMoney(2_500, "abandons");
+  await expect(page).toHaveURL(/\/add-money\?cancelled=true/);
+  await expect(page.getByText(words.topUps.cancelled)).toBeVisible();
+
+  await page.goto(`/payment-success?session_id=${checkout.split("/").at(-1)}`);
+  await expect(page.getByText(words.topUps.stillPending)).toBeVisible({ timeout: 10_000 });
+  await page.goto("/payment-success?session_id=nobody-has-this-one");
+  await expect(page.getByRole("heading", { name: words.topUps.failed })).toBeVisible();
+  await expect(page.getByText(words.refusals.top_up_not_found(factsFor("pt")))).toBeVisible();
+  await page.goto("/payment-success");
+  await expect(page).toHaveURL(/\/add-money$/);
+  await expect(marina.toast(words.topUps.missingSession)).toHaveCount(1);
+
+  expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_000, cashback: 0 });
+  expect(await balancesOf(client)).toEqual({ wallet: 5_000, cashback: 0 });
+});
+
+test.describe(() => {
+  test.use({ environment: { SECRET: secret } });
+
+  test("a payment whose browser never returns arrives by itself, and is credited once however often it is told", async ({
+    installation,
+    visit,
+  }) => {
+    const marina = await visit();
+    const { page, words } = marina;
+    const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
+    const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+    await expect(wallet).toContainText("$0,00");
+
+    const { url, session_id: sessionId } = await client.call("createPayment", { amount: 7_500 });
+    expect((await payCheckout(client, url, "pays")).status).toBe(303);
+    await expect(wallet).toContainText("$75,00", { timeout: 15_000 });
+
+    const tell = () => tellOfPayment(installation.url, sessionId, 7_500);
+    expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+    await page.goto(`/payment-success?session_id=${sessionId}&amount=9999.00`);
+    const confirmed = page.getByRole("heading", { name: words.topUps.confirmed });
+    await expect(confirmed).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("9");
+    await page.reload();
+    await expect(confirmed).toBeVisible();
+    await expect(page.getByRole("main").getByText("$75,00")).toHaveCount(2);
+
+    expect(await marina.balancesOnScreen()).toEqual({ wallet: 7_500, cashback: 0 });
+    const { transactions } = await client.call("listTransactions", {});
+    expect(transactions.map(({ type, amount }) => ({ type, amount }))).toEqual([{ type: "deposit", amount: 7_500 }]);
+  });
+});
+
+/** The sandbox's own webhook, signed with its secret, once more. */
+async function tellOfPayment(url: string, sessionId: string, amount: number): Promise<number> {
+  const seconds = Math.floor(Date.now() / 1000);
+  const object = {
+    id: sessionId,
+    object: "checkout.session",
+    amount_total: amount,
+    currency: "usd",
+    status: "complete",
+    payment_status: "paid",
+  };
+  const body = JSON.stringify({
+    id: `evt_${sessionId}`,
+    object: "event",
+    type: "checkout.session.completed",
+    created: seconds,
+    data: { object },
+  });
+  const key = `whsec_${new Keys([secret]).currentKey("checkout-webhook").toString("base64url")}`;
+  const signature = createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex");
+  const answer = await fetch(`${url}/api/webhooks/checkout`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": `t=${seconds},v1=${signature}` },
+    body,
+  });
+  return answer.status;
+}

@@ -1,0 +1,164 @@
+import { loginPassword, openAccount } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+import { factsFor } from "./words.ts";
+
+const protectedPaths = [
+  "/",
+  "/partner",
+  "/empresas",
+  "/extrato",
+  "/historico",
+  "/add-money",
+  "/payment-success?session_id=1",
+  "/transfer-money",
+  "/send-money",
+  "/cashback-transfer",
+  "/my-card",
+  "/profile",
+  "/partner/profile",
+];
+
+test("nobody gets an account without name, e-mail, a long enough password and the terms", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await page.goto("/auth?mode=sign-up");
+  await marina.button(words.auth.signUp).click();
+  await expect(page.getByText(words.fieldErrors.required(factsFor("pt")))).toHaveCount(3);
+  await expect(page.getByText(words.auth.errors.accept_terms_required)).toBeVisible();
+  await expect(page.getByLabel(words.auth.fullName)).toBeFocused();
+
+  await page.getByLabel(words.auth.fullName).fill("Marina Azevedo");
+  await page.getByLabel(words.auth.email).fill("marina@example.com");
+  await page.getByLabel(words.auth.password, { exact: true }).fill("12345");
+  await page.getByRole("checkbox").check();
+  await marina.button(words.auth.signUp).click();
+  await expect(page.getByText(words.auth.errors.password_min)).toBeVisible();
+  await expect(page.getByLabel(words.auth.password, { exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/mode=sign-up/);
+
+  await page.getByLabel(words.auth.password, { exact: true }).fill("123456");
+  await page.getByRole("checkbox").uncheck();
+  await marina.button(words.auth.signUp).click();
+  await expect(page.getByText(words.auth.errors.accept_terms_required)).toBeVisible();
+  await expect(page).toHaveURL(/mode=sign-up/);
+
+  await page.getByRole("checkbox").check();
+  await marina.button(words.auth.signUp).click();
+  await expect(page).toHaveURL(/\/email-confirmation/);
+});
+
+test("a login needs a confirmed e-mail and the right password, and tells no stranger who has an account", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.signUp("Marina Azevedo", "marina@example.com");
+  await marina.signIn("marina@example.com");
+  await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
+  await marina.button(words.auth.resendConfirmation).click();
+  await expect(page.getByText(words.auth.confirmationSent)).toBeVisible();
+  await installation.mailTo("marina@example.com", 2);
+  await marina.followMail("marina@example.com");
+
+  const refusal = page.getByRole("alert").getByText(words.auth.errors.invalid_credentials);
+  await marina.signIn("marina@example.com", "outra senha");
+  await expect(refusal).toBeVisible();
+  await page.getByLabel(words.auth.email).fill("");
+  await expect(refusal).toBeHidden();
+  await marina.signIn("ninguem@example.com");
+  await expect(refusal).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+
+  await marina.signIn("marina@example.com");
+  await expect(page.getByRole("heading", { name: words.home.inactiveTitle })).toBeVisible();
+});
+
+test("a forgotten password is replaced by the mailed link, once, and the old one ends with its sessions", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const elsewhere = await visit();
+  const email = "marina@example.com";
+  await elsewhere.arriveActive("Marina Azevedo", email);
+
+  await page.goto("/auth");
+  await page.getByRole("link", { name: words.auth.forgotLink }).click();
+  for (const asked of ["ninguem@example.com", email]) {
+    await page.getByLabel(words.auth.email).fill(asked);
+    await marina.button(words.auth.sendLink).click();
+    await expect(page.getByText(words.auth.resetSent)).toBeVisible();
+  }
+  await installation.mailTo(email, 2);
+  await marina.followMail(email, 2);
+  const link = page.url();
+  expect(link).toContain("type=recovery");
+
+  const choose = async (password: string, confirmation: string) => {
+    await page.getByLabel(words.auth.newPassword, { exact: true }).fill(password);
+    await page.getByLabel(words.auth.confirmPassword).fill(confirmation);
+    await marina.button(words.auth.savePassword).click();
+  };
+  await choose("12345", "12345");
+  await expect(page.getByText(words.auth.errors.password_min)).toBeVisible();
+  await choose("uma senha nova", "outra senha nova");
+  await expect(page.getByText(words.auth.errors.passwords_differ)).toBeVisible();
+  await choose("uma senha nova", "uma senha nova");
+  await expect(page.getByText(words.auth.passwordUpdated)).toBeVisible();
+  await expect(page.getByRole("heading", { name: words.auth.loginTitle })).toBeVisible();
+
+  await marina.signIn(email, loginPassword);
+  await expect(page.getByText(words.auth.errors.invalid_credentials)).toBeVisible();
+  await marina.signIn(email, "uma senha nova");
+  await expect(page.getByText(words.home.greeting)).toBeVisible();
+  await elsewhere.page.goto("/extrato");
+  await expect(elsewhere.page).toHaveURL(/\/auth/);
+
+  await page.goto(link);
+  await choose("uma terceira senha", "uma terceira senha");
+  await expect(page.getByText(words.auth.linkInvalid)).toBeVisible();
+  await page.getByRole("link", { name: words.auth.askNewLink }).click();
+  await expect(page).not.toHaveURL(/type=recovery/);
+});
+
+test("without a session every protected address leads to /auth, and one that ends elsewhere ends here", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  for (const path of protectedPaths) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/auth$/);
+  }
+  const session = await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
+  await marina.enter(session, "/extrato");
+  await expect(page.getByRole("heading", { name: words.shell.statement })).toBeVisible();
+  const home = await marina.openTab("/");
+  await expect(home.page.getByText(words.home.greeting)).toBeVisible();
+  const other = await marina.openTab("/profile");
+  await other.button(words.profile.signOut).click();
+  await expect(other.page).toHaveURL(/\/auth$/);
+
+  await marina.comeBack();
+  await expect(page).toHaveURL(/\/auth$/);
+  await home.comeBack();
+  await expect(home.page.getByRole("heading", { name: words.shell.welcome })).toBeVisible();
+  await expect(home.page.getByText("Marina")).toBeHidden();
+  await home.page.getByRole("main").getByRole("link", { name: words.common.login }).click();
+  await expect(home.page).toHaveURL(/\/auth$/);
+});
+
+test("an unknown address says so, is logged, and leads home", async ({ visit }) => {
+  const { page, words } = await visit();
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await page.goto("/nao/existe");
+  await expect(page.getByRole("heading", { name: words.shell.notFoundTitle })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(words.shell.notFoundTitle));
+  expect(warnings.join()).toContain("/nao/existe");
+  await page.getByRole("link", { name: words.shell.goHome }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});

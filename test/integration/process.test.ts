@@ -1,0 +1,357 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { embeddedUrl, startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { Client, demoLogins } from "#server/demo/index.ts";
+import { createLog } from "#server/platform/log.ts";
+import { until } from "./support/calls.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** The Node that the program is made for; one without types would refuse it. */
+const node = process.features.typescript === false ? join(root, "node_modules/.bin/node") : process.execPath;
+const olderPostgres = "/usr/lib/postgresql/15/bin";
+
+interface Program {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  readonly exit: Promise<number | string>;
+}
+
+const folders: string[] = [];
+const programs: Program[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "troco-process-"));
+  folders.push(folder);
+  return folder;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts the real program; DEMO=false unless said otherwise. */
+async function launch(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
+  const port = environment["PORT"] ?? String(await freePort());
+  const child = spawn(node, [join(root, "src/server/main.ts")], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: dataDir, PORT: port, DEMO: "false", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const exit = new Promise<number | string>((resolve) => child.once("close", (code, signal) => resolve(code ?? signal ?? "?")));
+  const program = { url: `http://localhost:${port}`, dataDir, process: child, output, exit };
+  programs.push(program);
+  return program;
+}
+
+async function start(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
+  const program = await launch(dataDir, environment);
+  await until(
+    () => {
+      if (program.process.exitCode !== null) throw new Error(`it ended: ${program.output.stderr}`);
+      return program.output.stdout.includes("Ctrl-C stops everything") ? true : undefined;
+    },
+    { ms: 60_000, what: "the start" },
+  );
+  return program;
+}
+
+async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM"): Promise<number | string> {
+  program.process.kill(signal);
+  return program.exit;
+}
+
+/** Processes that name this folder in their command line: the embedded PostgreSQL's. */
+async function processesOf(folder: string): Promise<number[]> {
+  const found = [];
+  for (const name of await readdir("/proc")) {
+    if (!/^[0-9]+$/.test(name)) continue;
+    const command = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "");
+    if (command.includes(folder)) found.push(Number(name));
+  }
+  return found;
+}
+
+async function query<Row extends object>(dataDir: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir, "postgres") });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A person in the database of a running program, confirmed and signed in. */
+async function signUp({ url, dataDir }: Program, email: string): Promise<Client> {
+  const client = new Client(url);
+  expect((await client.signUp({ name: "Marina Azevedo", email, password: "secret" })).status).toBe(200);
+  await query(dataDir, "update auth_users set email_verified = true");
+  expect((await client.signIn(email, "secret")).status).toBe(200);
+  return client;
+}
+
+/** One line for people: no stack, no code. */
+function expectPlainWords(text: string, line: RegExp): void {
+  expect(text).toMatch(line);
+  expect(text).not.toMatch(/^\s+at |node:internal|file:\/\//m);
+}
+
+// A cluster that was set up once; most tests work on a copy, for setting one up takes seconds.
+let template: string;
+beforeAll(async () => {
+  template = await newFolder();
+  await stop(await start(template));
+}, 120_000);
+const copyOfTemplate = async () => {
+  const folder = await newFolder();
+  await cp(template, folder, { recursive: true });
+  return folder;
+};
+
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    if (program.process.exitCode === null && program.process.signalCode === null) await stop(program, "SIGKILL");
+  }
+  // PostgreSQL that a killed program left behind.
+  for (const folder of folders) for (const pid of await processesOf(folder)) process.kill(pid, "SIGQUIT");
+});
+afterAll(async () => {
+  for (const folder of folders) await until(async () => ((await processesOf(folder)).length === 0 ? true : undefined));
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describe("stopping", () => {
+  test.each(["SIGINT", "SIGTERM"] as const)("by %s ends everything, PostgreSQL included, and leaves no lock behind", async (signal) => {
+    const program = await start(await copyOfTemplate());
+    expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: "ready" });
+    expect(await processesOf(program.dataDir)).not.toEqual([]);
+    expect(await stop(program, signal)).toBe(0);
+    expect(await processesOf(program.dataDir)).toEqual([]);
+    expect(existsSync(join(program.dataDir, "troco.lock"))).toBe(false);
+    await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+    expect(program.output.stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test("while PostgreSQL is still being set up leaves none of it running", async () => {
+    for (const wait of [0, 150, 400]) {
+      const program = await launch(wait === 0 ? await newFolder() : await copyOfTemplate());
+      await until(async () => ((await processesOf(program.dataDir)).length > 0 ? true : undefined), { ms: 30_000, what: "the first process" });
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      expect(await stop(program), program.output.stderr).toBe(0);
+      expect(await processesOf(program.dataDir), `after ${wait} ms`).toEqual([]);
+    }
+  }, 60_000);
+});
+
+describe("starting again", () => {
+  test("keeps the data, the secret and people's sessions", async () => {
+    const first = await start(await copyOfTemplate());
+    const secret = await readFile(join(first.dataDir, "secret"), "utf8");
+    const { cookie } = await signUp(first, "marina@example.org");
+    await stop(first);
+    const second = await start(first.dataDir);
+    expect(await readFile(join(first.dataDir, "secret"), "utf8")).toBe(secret);
+    const answer = await fetch(`${second.url}/api/profile`, { headers: { cookie } });
+    expect(await answer.json()).toMatchObject({ email: "marina@example.org" });
+  }, 60_000);
+
+  test("recovers by itself from a kill -9 that left PostgreSQL behind, with everything that was answered", async () => {
+    const killed = await start(await copyOfTemplate());
+    const { cookie } = await signUp(killed, "marina@example.org");
+    await stop(killed, "SIGKILL");
+    expect(await processesOf(killed.dataDir), "an orphan").not.toEqual([]);
+    const next = await start(killed.dataDir);
+    expect((await fetch(`${next.url}/api/profile`, { headers: { cookie } })).status).toBe(200);
+    expect(await stop(next)).toBe(0);
+    expect(await processesOf(killed.dataDir)).toEqual([]);
+  }, 60_000);
+
+  test("after PostgreSQL itself was killed: the program ends with 1 and says so, and the next start works", async () => {
+    const program = await start(await copyOfTemplate());
+    const pid = Number((await readFile(join(program.dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+    process.kill(pid, "SIGKILL");
+    expect(await program.exit).toBe(1);
+    expectPlainWords(program.output.stderr, /troco: PostgreSQL ended unexpectedly/);
+    await until(async () => ((await processesOf(program.dataDir)).length === 0 ? true : undefined));
+    const next = await start(program.dataDir);
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+  }, 60_000);
+});
+
+describe("refuses to start, with code 1 and a line that says why:", () => {
+  test("beside another in the same folder, and on a port that is taken; the first one goes on", async () => {
+    const first = await start(await copyOfTemplate());
+    const second = await launch(first.dataDir);
+    expect(await second.exit).toBe(1);
+    expectPlainWords(second.output.stderr, new RegExp(`^troco: another Troco \\(process ${first.process.pid}\\) already runs in .*DATA_DIR\n$`));
+    const third = await launch(await newFolder(), { PORT: new URL(first.url).port });
+    expect(await third.exit).toBe(1);
+    expectPlainWords(third.output.stderr, /^troco: port \d+ is taken: .*PORT\n$/);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test.each([
+    ["nobody listens there", "postgres://troco@127.0.0.1:1/troco"],
+    ["no such host", "postgres://troco@no-such-host.invalid/troco"],
+  ])("a DATABASE_URL where %s", async (_why, DATABASE_URL) => {
+    const program = await launch(await newFolder(), { DATABASE_URL });
+    expect(await program.exit).toBe(1);
+    expectPlainWords(program.output.stderr, /^troco: DATABASE_URL: the database does not answer: .+\n$/);
+  });
+
+  test("several wrong settings, all named at once, none of their values shown", async () => {
+    const program = await launch(await newFolder(), { PORT: "99999", DATABASE_URL: "mysql://PLANTED", CURRENCY: "dollars", SECRET: "PLANTED-short", LOG_LEVEL: "loud" });
+    expect(await program.exit).toBe(1);
+    expectPlainWords(program.output.stderr, /^troco: The configuration has 5 problems:\n/);
+    for (const name of ["PORT", "DATABASE_URL", "CURRENCY", "SECRET", "LOG_LEVEL"]) expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}`, "m"));
+    expect(program.output.stderr).not.toContain("PLANTED");
+  });
+
+  test("production with anything that stands in for the real thing", async () => {
+    const program = await launch(await newFolder(), { MODE: "production" });
+    expect(await program.exit).toBe(1);
+    for (const name of ["SECRET", "PUBLIC_URL", "DATABASE_URL", "STRIPE_SECRET_KEY", "SMTP_URL"]) expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}: `, "m"));
+    expectPlainWords(program.output.stderr, /5 problems/);
+    const plain = await launch(await newFolder(), { MODE: "production", PUBLIC_URL: "http://troco.example.org", SECRET: "s".repeat(32), SMTP_URL: "smtp://127.0.0.1:1", ALLOW_SANDBOX: "checkout,database" });
+    expect(await plain.exit).toBe(1);
+    expectPlainWords(plain.output.stderr, /^ {2}- PUBLIC_URL: must be https/m);
+  });
+});
+
+test("production starts with stand-ins that are asked for by name, and has neither an open mailbox nor demo data", async () => {
+  const program = await start(await copyOfTemplate(), {
+    MODE: "production",
+    ALLOW_SANDBOX: "checkout,database,http",
+    SECRET: "a secret of this test that is long enough",
+    PUBLIC_URL: "http://troco.example.org",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    DEMO: "",
+  });
+  const mailbox = await fetch(`${program.url}/mailbox/messages`);
+  expect(mailbox.headers.get("content-type")).not.toMatch(/json/);
+  expect(await (await fetch(`${program.url}/api/installation`)).json()).not.toHaveProperty("mailbox_url");
+  expect(program.output.stdout).not.toMatch(/mailbox|Log in as/);
+  expect(await query(program.dataDir, "select email from auth_users")).toEqual([]);
+  const own = await fetch(`${program.url}/api/auth/sign-in/email`, { method: "POST", headers: { origin: program.url, "content-type": "application/json" }, body: "{}" });
+  expect(own.status, "localhost is nobody's own page there").toBe(403);
+}, 60_000);
+
+describe("demo data", () => {
+  interface Filled {
+    readonly statement: Record<string, number>;
+    readonly people: number;
+  }
+
+  /** Signs everybody in who was printed, and reads what is there. */
+  async function expectFilled(program: Program): Promise<Filled> {
+    expect(demoLogins).toHaveLength(4);
+    const clients = [];
+    for (const login of demoLogins) {
+      expect(program.output.stdout).toMatch(new RegExp(`${login.email}\\s+${login.password}`));
+      const client = new Client(program.url);
+      expect((await client.signIn(login.email, login.password)).status, login.who).toBe(200);
+      clients.push(client);
+    }
+    const [first, , partner, administrator] = clients as [Client, Client, Client, Client];
+    expect(await administrator.call("getProfile", {})).toMatchObject({ is_admin: true, is_active: true });
+    expect((await partner.call("getOwnPartner", {})).settlement_balance).toBeGreaterThan(0);
+    expect(await first.call("verifyPurchasePassword", { _password: demoLogins[0]!.purchasePassword })).toBe(true);
+    const profile = await first.call("getProfile", {});
+    const statement: Record<string, number> = {};
+    let sum = 0;
+    let before: string | undefined;
+    do {
+      const page = await first.call("listTransactions", { before, limit: 100 });
+      for (const row of page.transactions) {
+        statement[row.type] = (statement[row.type] ?? 0) + 1;
+        if (row.type !== "cashback_transfer") sum += row.amount;
+      }
+      before = page.next_before ?? undefined;
+    } while (before !== undefined);
+    expect(sum, "the statement adds up").toBe(profile.wallet_balance + profile.cashback_balance);
+    expect((await first.call("listTransactionMonths", { time_zone: "America/Sao_Paulo" })).length).toBeGreaterThanOrEqual(6);
+    const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
+    return { statement, people: Number(people!.count) };
+  }
+
+  test("fills an empty installation once, and a filling that was killed twice goes on to the very same", async () => {
+    const whole = await start(await copyOfTemplate(), { DEMO: "true" });
+    const expected = await expectFilled(whole);
+    expect(Object.keys(expected.statement).toSorted()).toEqual(["cashback", "cashback_transfer", "deposit", "spend", "tip", "transfer_received", "transfer_sent"]);
+    await stop(whole);
+    const again = await start(whole.dataDir, { DEMO: "true" });
+    expect(await expectFilled(again), "a second start adds nothing").toEqual(expected);
+    await stop(again);
+
+    const folder = await copyOfTemplate();
+    for (const rows of [1, 60]) {
+      const killed = await launch(folder, { DEMO: "true" });
+      await until(
+        async () => {
+          const [row] = await query<{ count: string }>(folder, "select count(*)::text as count from transactions").catch(() => []);
+          return Number(row?.count ?? 0) >= rows ? true : undefined;
+        },
+        { ms: 60_000, what: `${rows} rows of demo data` },
+      );
+      await stop(killed, "SIGKILL");
+      expect(killed.output.stdout, "it was killed before it was done").toBe("");
+    }
+    expect(await expectFilled(await start(folder, { DEMO: "true" }))).toEqual(expected);
+  }, 120_000);
+
+  test("while it is being made, a stop is a stop: code 0, nothing left running, and the next start goes on", async () => {
+    const folder = await copyOfTemplate();
+    const program = await launch(folder, { DEMO: "true" });
+    await until(async () => {
+      const [row] = await query<{ count: string }>(folder, "select count(*)::text as count from transactions").catch(() => []);
+      return Number(row?.count ?? 0) > 10 ? true : undefined;
+    }, { ms: 60_000 });
+    expect(await stop(program), program.output.stderr).toBe(0);
+    expect(await processesOf(folder)).toEqual([]);
+    expectPlainWords(program.output.stderr, /^/);
+    await expectFilled(await start(folder, { DEMO: "true" }));
+  }, 90_000);
+
+  test("is never put into a database that has a real person in it", async () => {
+    const real = await start(await copyOfTemplate());
+    await signUp(real, "real.person@example.org");
+    await stop(real);
+    const program = await start(real.dataDir, { DEMO: "true" });
+    expect(program.output.stdout).not.toContain("Log in as");
+    expect(await query(real.dataDir, "select email from auth_users")).toEqual([{ email: "real.person@example.org" }]);
+    expect(await query(real.dataDir, "select 1 from transactions")).toEqual([]);
+  }, 60_000);
+});
+
+test.skipIf(!existsSync(join(olderPostgres, "initdb")))("works on a PostgreSQL 15 of the machine's own, by DATABASE_URL, and leaves it running", async () => {
+  const folder = await newFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog("silent"), programs: olderPostgres });
+  try {
+    const program = await start(await newFolder(), { DATABASE_URL: postgres.url("postgres"), DEMO: "true" });
+    const client = new Client(program.url);
+    expect((await client.signIn(demoLogins[0]!.email, demoLogins[0]!.password)).status).toBe(200);
+    expect((await client.call("listTransactions", {})).transactions.length).toBeGreaterThan(10);
+    expect(await stop(program)).toBe(0);
+    const [row] = await query<{ server_version: string }>(folder, "show server_version");
+    expect(row!.server_version).toMatch(/^15\./);
+  } finally {
+    await postgres.stop();
+  }
+}, 90_000);
