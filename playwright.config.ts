@@ -10,6 +10,9 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
+  // Each test starts a server on a fresh database, and other work may share the machine.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,

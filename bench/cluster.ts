@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { connect, type Database } from "../src/server/db/database.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
-import { migrate } from "../src/server/db/migrate.ts";
-import { createLog } from "../src/server/platform/log.ts";
+import { connect, type Database } from "#server/db/database.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { createLog } from "#server/platform/log.ts";
 
 /** A PostgreSQL of the benchmark's own, with every setting that guards data left on; all loads share it. */
 export interface Cluster {
@@ -31,7 +31,8 @@ export async function startCluster(): Promise<Cluster> {
     await client.query(`create database ${name}`);
     await client.end();
   };
-  const open: Cluster["connect"] = (database, options = {}) => connect({ url: postgres.url(database), log, ...options });
+  const open: Cluster["connect"] = (database, options = {}) =>
+    connect({ url: postgres.url(database), log, ...options });
   return {
     socketDir: address.searchParams.get("host")!,
     user: address.username,

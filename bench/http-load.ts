@@ -44,11 +44,11 @@ export async function load(
   );
   const elapsed = (performance.now() - began) / 1000;
   agent.destroy();
-  latencies.sort((a, b) => a - b);
+  const sorted = latencies.toSorted((a, b) => a - b);
   return {
     perSecond: latencies.length / elapsed,
-    median: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    median: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
     refused,
   };
 }
@@ -57,7 +57,11 @@ function send(url: string, agent: Agent, { method, path, headers, body }: Call):
   return new Promise((resolve, reject) => {
     const sent = request(
       `${url}${path}`,
-      { agent, method, headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) } },
+      {
+        agent,
+        method,
+        headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      },
       (answer) => {
         answer.resume();
         answer.once("end", () => resolve(answer.statusCode ?? 0));

@@ -7,6 +7,7 @@ export const purchasePassword = "4821";
 export interface Customer {
   readonly cookie: string;
   readonly userId: string;
+  readonly email: string;
   readonly username: string;
 }
 
@@ -34,7 +35,7 @@ export async function makeCustomers(url: string, owner: Database, count: number)
     await client.call("activateUserAccount", {});
     for (let round = 0; round < 4; round += 1) await addMoney(client, 500_000);
     const { user_id: userId, username } = await client.call("getProfile", {});
-    customers.push({ cookie: client.cookie, userId, username });
+    customers.push({ cookie: client.cookie, userId, email, username });
   }
   return customers;
 }

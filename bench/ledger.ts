@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { audit, post, type Leg, type TransferKind } from "../src/server/ledger/index.ts";
-import { systemClock } from "../src/server/platform/clock.ts";
-import { newId } from "../src/server/platform/ids.ts";
-import type { Queryable } from "../src/server/db/database.ts";
+import { audit, post, type Leg, type Transfer } from "#server/ledger/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Queryable } from "#server/db/database.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import {
   customerCount,
@@ -63,7 +63,12 @@ export async function benchLedger({ timing, rounds }: LedgerBenchOptions): Promi
 async function pgbenchLoads(pgbench: Pgbench, cluster: Cluster, role: string, folder: string): Promise<Load[]> {
   await initialiseTpcB(pgbench, cluster, "tpcb", scale);
   const prepare = (name: string, text: string) =>
-    script(name, pgbench, cluster, { database: "ledger", role, file: join(folder, `${name.replace(/\W/g, "-")}.sql`), text });
+    script(name, pgbench, cluster, {
+      database: "ledger",
+      role,
+      file: join(folder, `${name.replace(/\W/g, "-")}.sql`),
+      text,
+    });
   return [
     tpcB(pgbench, cluster, "tpcb"),
     await prepare("single transfer", sendScript),
@@ -78,7 +83,7 @@ async function nodeLoads(cluster: Cluster, role: string): Promise<Load[]> {
 }
 
 /** The statement is the one that post() sends; the ids are put together here as a client would have them at hand. */
-const call = (kind: TransferKind, owners: readonly string[], kinds: string, amounts: string) =>
+const call = (kind: Transfer["kind"], owners: readonly string[], kinds: string, amounts: string) =>
   `select ledger.post(uuidv7(), '${kind}', now(), array[${owners.join(", ")}], '${kinds}', '${amounts}', null)
     where not exists (select from ledger.halts);\n`.replace(/\n\s+/, " ");
 
@@ -113,7 +118,7 @@ function postLoads(cluster: Cluster, role: string): Load[] {
   ];
 }
 
-function postNow(database: Queryable, kind: TransferKind, legs: readonly Leg[]): Promise<unknown> {
+function postNow(database: Queryable, kind: Transfer["kind"], legs: readonly Leg[]): Promise<unknown> {
   return post(database, { id: newId(systemClock), kind, at: systemClock.now(), legs });
 }
 

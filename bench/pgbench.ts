@@ -38,7 +38,12 @@ function debianPaths(): string[] {
   }
 }
 
-export async function initialiseTpcB(pgbench: Pgbench, cluster: Cluster, database: string, scale: number): Promise<void> {
+export async function initialiseTpcB(
+  pgbench: Pgbench,
+  cluster: Cluster,
+  database: string,
+  scale: number,
+): Promise<void> {
   await run(pgbench.path, ["-i", "-q", "-s", String(scale), "-h", cluster.socketDir, "-U", cluster.user, database]);
 }
 
@@ -69,7 +74,9 @@ function load(
   return {
     name,
     run: async (connections, { seconds, warmUpSeconds }) => {
-      const shape = ["-c", connections, "-j", Math.min(threads, connections), "-T", seconds + warmUpSeconds].map(String);
+      const shape = ["-c", connections, "-j", Math.min(threads, connections), "-T", seconds + warmUpSeconds].map(
+        String,
+      );
       const { stderr } = await run(
         pgbench.path,
         ["-n", "-M", "prepared", "-P", "1", ...shape, "-h", cluster.socketDir, "-U", cluster.user, ...args],

@@ -145,7 +145,7 @@ test("without a session every protected address leads to /auth, and one that end
   await marina.comeBack();
   await expect(page).toHaveURL(/\/auth$/);
   await home.comeBack();
-  await expect(home.page.getByRole("heading", { name: words.shell.welcome })).toBeVisible();
+  await expect(home.page.getByText(words.shell.welcome)).toBeVisible();
   await expect(home.page.getByText("Marina")).toBeHidden();
   await home.page.getByRole("main").getByRole("link", { name: words.common.login }).click();
   await expect(home.page).toHaveURL(/\/auth$/);

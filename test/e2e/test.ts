@@ -29,7 +29,11 @@ export const test = base.extend<Fixtures>({
     await use(async ({ language = "pt", viewport } = {}) => {
       const context = await browser.newContext({ baseURL: installation.url, ...(viewport === undefined ? {} : { viewport }) });
       contexts.push(context);
-      await context.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [languageStorageKey, language]);
+      // As chosen on an earlier visit; what the person chooses now is left alone. A blank page has no storage.
+      await context.addInitScript(
+        ([key = "", value = ""]) => location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value),
+        [languageStorageKey, language],
+      );
       context.on("page", (page) => watch(page, problems));
       return new Visitor(await context.newPage(), installation, await wordsOf(language));
     });

@@ -42,6 +42,8 @@ export async function seedDemo(options: ServerOptions): Promise<readonly DemoLog
     stripe: undefined,
     smtpUrl: undefined,
     chargeExpiryMs: dayMs,
+    // Everybody comes from an address of their own: sign-in is limited by it, and a filling may begin several times a minute.
+    trustedProxies: 1,
   };
   const server = await startServer({ ...options, config, clock });
   try {
@@ -102,11 +104,12 @@ interface Till {
 
 /** Signs a person up, confirms the e-mail and activates the account. */
 async function welcome(server: Server, person: DemoPerson): Promise<Client> {
-  const client = new Client(`http://127.0.0.1:${server.port}`);
+  const client = new Client(`http://127.0.0.1:${server.port}`, { "x-forwarded-for": `198.18.0.${Number(person.phone.slice(-2))}` });
   // A person who is there already, from a filling that was interrupted, just signs in.
   await client.signUp({ name: person.name, email: person.email, password: demoPassword });
   await verifyEmail(server.services.database, person.email);
-  await client.signIn(person.email, demoPassword);
+  const signedIn = await client.signIn(person.email, demoPassword);
+  if (!signedIn.ok) throw new Error(`the demo's ${person.email} could not sign in: ${signedIn.status}`);
   const profile = await client.call("getProfile", {});
   if (profile.is_active) return client;
   await client.call("updateProfile", {
@@ -156,7 +159,8 @@ async function live(
     }
     if (day % 3 === 0) {
       const till = people.tills[[0, 1, 0, 2, 0, 3][(day / 3) % 6]!]!;
-      const [description, amount] = till.sells[(day / 3) % till.sells.length]!;
+      // Every second purchase is the first till's, so its goods take turns by twos.
+      const [description, amount] = till.sells[Math.floor(day / 6) % till.sells.length]!;
       at(11 + (day % 9), (day * 7) % 60);
       await buy(
         till.client,

@@ -69,7 +69,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", (context) => answerReadiness(services, closing, context));
 
-  for (const path of ["/api/webhooks/*", "/api/auth/*", "/sandbox/*"]) app.use(path, limitBody);
+  for (const path of ["/api/webhooks/*", "/api/auth/*", "/sandbox/*"]) app.use(path, limitBody());
 
   // Signed by the provider, and sent from its own servers: the only change that comes from elsewhere.
   app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
@@ -148,16 +148,15 @@ function pathForLog(context: Context): string {
 }
 
 /** What is not read by `bind` is not read without end either. */
-async function limitBody(context: Context<Env>, next: () => Promise<void>): Promise<void> {
-  if (context.req.method === "POST") {
-    const { url, headers } = context.req.raw;
-    context.req.raw = new Request(url, {
-      method: "POST",
-      headers,
-      body: new Uint8Array(await readBody(context, libraryBodyBytesMax)),
-    });
-  }
-  await next();
+function limitBody() {
+  return async (context: Context<Env>, next: () => Promise<void>) => {
+    if (context.req.method === "POST") {
+      const { url, headers } = context.req.raw;
+      const body = new Uint8Array(await readBody(context, libraryBodyBytesMax));
+      context.req.raw = new Request(url, { method: "POST", headers, body });
+    }
+    await next();
+  };
 }
 
 function answerError({ log }: Services, error: Error, context: Context<Env>): Response {

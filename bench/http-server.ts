@@ -1,0 +1,65 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const program = (path: string) => join(import.meta.dirname, "../src/server", path);
+
+/** The real program, in a process of its own, on a given database. */
+export interface HttpServer {
+  readonly url: string;
+  /** A command of the server's administrator. */
+  admin(...words: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startHttpServer(databaseUrl: string): Promise<HttpServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "troco-bench-files-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: "false",
+    LOG_LEVEL: "error",
+    // Each person signs up from an address of their own, as a proxy in front would say.
+    TRUSTED_PROXIES: "1",
+  };
+  const server = spawn(process.execPath, [program("main.ts")], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const deadline = performance.now() + 30_000;
+  while (!(await isReady(url))) {
+    if (performance.now() > deadline || server.exitCode !== null) throw new Error("the server did not start");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    admin: async (...words) => void (await run(process.execPath, [program("admin/main.ts"), ...words], { env })),
+    stop: async () => {
+      server.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,190 @@
+import type { Client } from "#server/demo/index.ts";
+import { balancesOf, charge, openCompany, purchasePassword } from "./accounts.ts";
+import type { Installation } from "./installation.ts";
+import { loseFirstAnswer } from "./lost-answers.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+import { factsFor } from "./words.ts";
+
+const company = "Padaria Estrela";
+const rita = { name: "Rita Estrela", email: "rita@example.com" };
+
+/** Marina at a browser with money, and a company that charges through the API. */
+async function arrive(installation: Installation, marina: Visitor, balance = 10_000) {
+  const [client, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance }),
+    openCompany(installation, rita, company),
+  ]);
+  return { client, till };
+}
+
+function partsOf(visitor: Visitor) {
+  const { paymentRequests: words } = visitor.words;
+  const popup = visitor.chargePopup(company);
+  return {
+    popup,
+    pin: popup.getByLabel(words.purchasePassword, { exact: true }),
+    authorize: popup.getByRole("button", { name: words.authorize }),
+    reject: popup.getByRole("button", { name: words.reject }),
+  };
+}
+
+async function statusOf(till: Client, id: string): Promise<string> {
+  return (await till.call("getPartnerPaymentRequest", { id })).status;
+}
+
+test("five wrong purchase passwords lock paying; each says how many tries are left and is typed anew", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { words } = marina;
+  const { client, till } = await arrive(installation, marina);
+  const id = await charge(till, client, 4_200);
+  const { popup, pin, authorize } = partsOf(marina);
+
+  await pin.fill("12a3");
+  await expect(pin).toHaveValue("123");
+  await expect(authorize).toBeDisabled();
+  for (const left of [4, 3, 2, 1]) {
+    await pin.fill("0000");
+    await authorize.click();
+    await expect(popup).toContainText(words.refusals.purchase_password_wrong(factsFor("pt", { tries_left: left })));
+    await expect(pin).toHaveValue("");
+    await expect(pin).toBeFocused();
+    await expect(authorize).toBeDisabled();
+  }
+  const [before = "", after = ""] = words.refusals
+    .purchase_password_locked({ ...factsFor("pt"), time: () => "~" })
+    .split("~");
+  const locked = new RegExp(`${before}\\d{2}:\\d{2}${after}`);
+  for (const password of ["0000", purchasePassword]) {
+    await pin.fill(password);
+    await authorize.click();
+    await expect(pin).toHaveValue("");
+    await expect(popup).toContainText(locked);
+  }
+  expect(await statusOf(till, id)).toBe("pending");
+  expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
+});
+
+test("a charge above the balance, set aside, rejected or taken back moves nothing", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, till } = await arrive(installation, marina, 2_000);
+  const { popup, pin, authorize, reject } = partsOf(marina);
+
+  await test.step("above the balance: says so and leads to adding money, while the charge waits", async () => {
+    const id = await charge(till, client, 4_200, "2 cafés");
+    await pin.fill(purchasePassword);
+    await authorize.click();
+    await expect(popup).toContainText(words.refusals.insufficient_balance(factsFor("pt", { balance: 2_000 })));
+    await popup.getByRole("link", { name: words.paymentRequests.addMoney }).click();
+    await expect(page).toHaveURL(/\/add-money$/);
+    await expect(popup).toBeHidden();
+    const waiting = page.getByRole("complementary", { name: words.paymentRequests.waiting(company) });
+    await waiting.getByRole("button", { name: words.paymentRequests.review }).click();
+    await expect(popup).toContainText("2 cafés");
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await page.reload();
+    await expect(popup).toBeVisible();
+    await reject.click();
+    await expect(marina.toast(words.paymentRequests.rejected("$42,00"))).toBeVisible();
+    await expect(popup).toBeHidden();
+    await expect(waiting).toBeHidden();
+    expect(await statusOf(till, id)).toBe("rejected");
+  });
+
+  await test.step("taken back by the company while the popup is open", async () => {
+    const id = await charge(till, client, 1_000);
+    await pin.fill("48");
+    await till.call("cancelPaymentRequest", { id });
+    await expect(popup).toContainText(words.paymentRequests.outcomes.cancelled.title);
+    await expect(authorize).toBeHidden();
+    await popup.getByRole("button", { name: words.common.close }).last().click();
+    await expect(popup).toBeHidden();
+  });
+
+  expect(await balancesOf(client)).toEqual({ wallet: 2_000, cashback: 0 });
+  expect((await client.call("listTransactions", {})).transactions).toHaveLength(1);
+});
+
+test.describe(() => {
+  test.use({ environment: { CHARGE_EXPIRY_SECONDS: "10" } });
+
+  test("a charge that expires says so to both sides and takes nothing", async ({ installation, visit }) => {
+    const marina = await visit();
+    const { words } = marina;
+    const { client, till } = await arrive(installation, marina);
+    const console = await visit({ viewport: { width: 1240, height: 800 } });
+    await console.enter(till, "/partner/profile");
+    const id = await charge(till, client, 4_200);
+    const { popup, pin, authorize } = partsOf(marina);
+    await expect(popup).toBeVisible();
+    await console.page.reload();
+    await expect(console.page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
+
+    await expect(popup).toContainText(words.paymentRequests.outcomes.expired.title, { timeout: 25_000 });
+    await expect(pin).toBeHidden();
+    await expect(authorize).toBeHidden();
+    await expect(console.page.getByText(words.partnerConsole.outcomes.expired())).toBeVisible({ timeout: 15_000 });
+    await popup.getByRole("button", { name: words.common.close }).last().click();
+    await expect(popup).toBeHidden();
+    expect(await statusOf(till, id)).toBe("expired");
+    expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
+  });
+});
+
+test("a charge approved in two tabs at once is paid once, and the other tab says so", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { words } = marina;
+  const { client, till } = await arrive(installation, marina);
+  const id = await charge(till, client, 4_200);
+  const tabs = [marina, await marina.openTab()];
+  // Both answers leave together, once both are on their way.
+  const leaving = Promise.withResolvers<void>();
+  let waiting = 0;
+  await marina.page.context().route("**/api/payment-requests/*/approval", async (route) => {
+    waiting += 1;
+    if (waiting === tabs.length) leaving.resolve();
+    await leaving.promise;
+    await route.continue();
+  });
+  for (const tab of tabs) await partsOf(tab).pin.fill(purchasePassword);
+  for (const tab of tabs) await partsOf(tab).authorize.click();
+
+  const paid = tabs.map((tab) => tab.chargePopup(company).getByText(words.paymentRequests.approved("$42,00")));
+  const already = tabs.map((tab) => tab.chargePopup(company).getByText(words.paymentRequests.outcomes.approved.title));
+  await expect(paid[0]!.or(already[0]!).first()).toBeVisible();
+  await expect(paid[1]!.or(already[1]!).first()).toBeVisible();
+  await expect.poll(() => countVisible(already)).toBe(1);
+  expect(waiting).toBe(2);
+  expect(await statusOf(till, id)).toBe("approved");
+  expect(await balancesOf(client)).toEqual({ wallet: 5_800, cashback: 420 });
+});
+
+test("an approval whose answer is lost is checked and found, paid once", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { words } = marina;
+  const { client, till } = await arrive(installation, marina);
+  const id = await charge(till, client, 4_200);
+  const { popup, pin, authorize, reject } = partsOf(marina);
+  await expect(popup).toBeVisible();
+  const lost = await loseFirstAnswer(marina.page, "/payment-requests/*/approval");
+  await pin.fill(purchasePassword);
+  await authorize.click();
+  await expect(popup).toContainText(words.common.checkingDetail);
+  await expect(reject).toBeDisabled();
+  await expect(popup.getByRole("button", { name: words.common.close })).toHaveCount(0);
+  expect(await statusOf(till, id)).toBe("approved");
+  lost.reconnect();
+  await expect(popup).toContainText(words.paymentRequests.approved("$42,00"), { timeout: 15_000 });
+  await expect(popup).toBeHidden();
+  expect(new Set(lost.keys).size).toBe(1);
+  expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_800, cashback: 420 });
+});
+
+async function countVisible(locators: readonly { isVisible(): Promise<boolean> }[]): Promise<number> {
+  return (await Promise.all(locators.map((locator) => locator.isVisible()))).filter(Boolean).length;
+}

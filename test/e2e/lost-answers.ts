@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+
+interface LostAnswer {
+  /** The idempotency key of each try, in order. */
+  readonly keys: readonly string[];
+  /** Lets the tries after the first through. */
+  readonly reconnect: () => void;
+}
+
+/**
+ * A connection that breaks between the server's work and its answer: the first try reaches the server and its answer is
+ * lost; the next ones wait for `reconnect`.
+ */
+export async function loseFirstAnswer(page: Page, path: string): Promise<LostAnswer> {
+  const keys: string[] = [];
+  const { promise: reconnected, resolve: reconnect } = Promise.withResolvers<void>();
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    keys.push(route.request().headers()["idempotency-key"] ?? "none");
+    if (keys.length === 1) {
+      await route.fetch();
+      return route.abort();
+    }
+    await reconnected;
+    return route.continue();
+  });
+  return { keys, reconnect };
+}

@@ -1,0 +1,176 @@
+import type { Locator, Page } from "@playwright/test";
+import { balancesOf, openAccount } from "./accounts.ts";
+import type { Installation } from "./installation.ts";
+import { loseFirstAnswer } from "./lost-answers.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+import { factsFor } from "./words.ts";
+
+/** Marina at a browser with money, and Caio, who may receive some. */
+async function arrive(installation: Installation, marina: Visitor) {
+  const [client, caio] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 10_000 }),
+    openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
+  ]);
+  return { client, caio };
+}
+
+/** How many transfers this page asks for from now on. */
+function countTransfers(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/transfers")) count += 1;
+  });
+  return () => count;
+}
+
+test("a transfer that cannot be made is explained before anything is sent", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await arrive(installation, marina);
+  const transfers = countTransfers(page);
+  await page.goto("/send-money");
+  const recipient = page.getByLabel(words.transfers.recipient);
+  const amount = page.getByLabel(words.transfers.amount, { exact: true });
+
+  await marina.button(words.common.continue).click();
+  await expect(page.getByText(words.transfers.recipientRequired)).not.toHaveCount(0);
+  await expect(page.getByText(words.transfers.amountRequired)).not.toHaveCount(0);
+  await expect(recipient).toBeFocused();
+
+  await marina.planTransfer("caio ferraz!", 1_000);
+  await expect(page.getByText(words.transfers.usernameFormat).first()).toBeVisible();
+  await recipient.fill("ninguem.aqui");
+  await marina.button(words.common.continue).click();
+  await expect(page.getByText(words.transfers.usernameNotFound("ninguem.aqui")).first()).toBeVisible();
+  expect(words.transfers.usernameNotFound("")).toContain("@marina.azevedo");
+  await recipient.fill("@marina.azevedo");
+  await marina.button(words.common.continue).click();
+  await expect(page.getByText(words.refusals.recipient_is_self(factsFor("pt"))).first()).toBeVisible();
+
+  await recipient.fill("caio.ferraz");
+  await amount.fill("10001");
+  await marina.button(words.common.continue).click();
+  await expect(page.getByText(words.transfers.insufficient("$100,00"))).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(transfers()).toBe(0);
+});
+
+test("money that is spent between the form and the confirmation is not sent twice over", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, caio } = await arrive(installation, marina);
+  await marina.planTransfer("caio.ferraz", 8_000);
+  const review = page.getByRole("dialog", { name: words.transfers.review });
+  await expect(review).toContainText("Caio Ferraz");
+  await expect(review).toContainText("$20,00");
+  // Meanwhile, on another device.
+  await client.call("sendMoney", { username: "caio.ferraz", amount: 9_000 });
+  await marina.button(words.common.confirm).click();
+  await expect(review).toContainText(words.refusals.insufficient_balance(factsFor("pt", { balance: 1_000 })));
+  await page.keyboard.press("Escape");
+  await expect(review).toBeHidden();
+  await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("caio.ferraz");
+  expect(await balancesOf(caio)).toEqual({ wallet: 9_000, cashback: 0 });
+});
+
+test("sending works with the keyboard alone, and neither reload nor Back sends again", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, caio } = await arrive(installation, marina);
+  const transfers = countTransfers(page);
+  await page.getByRole("navigation", { name: words.home.actions }).getByRole("link", { name: words.home.send }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/send-money$/);
+
+  const send = async (digits: string) => {
+    await tabTo(page.getByLabel(words.transfers.recipient));
+    await page.keyboard.type("caio.ferraz");
+    await expect(page.getByText("Caio Ferraz").first()).toBeVisible();
+    await tabTo(page.getByLabel(words.transfers.amount, { exact: true }));
+    await page.keyboard.type(digits);
+    await tabTo(page.getByLabel(words.transfers.message));
+    await page.keyboard.type("Almoço de quinta");
+    await tabTo(marina.button(words.common.continue));
+    await page.keyboard.press("Enter");
+    const review = page.getByRole("dialog", { name: words.transfers.review });
+    await expect(review).toBeVisible();
+    await tabTo(review.getByRole("button", { name: words.common.confirm }));
+    await page.keyboard.press("Enter");
+    const receipt = page.getByRole("heading", { name: words.transfers.sent });
+    await expect(receipt).toBeFocused();
+  };
+  await send("1500");
+  await page.reload();
+  await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("");
+  expect(transfers()).toBe(1);
+
+  await send("500");
+  await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(page.getByText(words.home.greeting)).toBeVisible();
+  expect(transfers()).toBe(2);
+  expect(await balancesOf(client)).toEqual({ wallet: 8_000, cashback: 0 });
+  expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });
+});
+
+test("a transfer whose answer is lost is checked and found, sent once, even across a reload", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, caio } = await arrive(installation, marina);
+  const checking = page.getByRole("heading", { name: words.common.checking });
+  const found = page.getByRole("heading", { name: words.transfers.sent });
+
+  await test.step("the page stays", async () => {
+    const lost = await loseFirstAnswer(page, "/transfers");
+    await marina.planTransfer("caio.ferraz", 1_500);
+    await marina.button(words.common.confirm).click();
+    await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    lost.reconnect();
+    await expect(found).toBeVisible({ timeout: 15_000 });
+    expect(new Set(lost.keys).size).toBe(1);
+    expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
+    await page.unrouteAll();
+  });
+
+  await test.step("the page is reloaded meanwhile", async () => {
+    const lost = await loseFirstAnswer(page, "/transfers");
+    await page.goto("/send-money");
+    await marina.planTransfer("caio.ferraz", 500);
+    await marina.button(words.common.confirm).click();
+    await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await page.reload();
+    await expect(checking).toBeVisible();
+    await expect(page.getByLabel(words.transfers.recipient)).toBeHidden();
+    lost.reconnect();
+    await expect(found).toBeVisible({ timeout: 15_000 });
+    expect(new Set(lost.keys).size).toBe(1);
+    expect(lost.keys.length).toBeGreaterThan(1);
+  });
+
+  expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });
+  const { transactions } = await client.call("listTransactions", {});
+  expect(transactions.map(({ amount }) => amount)).toEqual([-500, -1_500, 10_000]);
+});
+
+/** Presses Tab until an element has the focus; whoever uses no mouse gets there the same way. */
+async function tabTo(target: Locator): Promise<void> {
+  const page = target.page();
+  for (let presses = 0; presses < 25; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
