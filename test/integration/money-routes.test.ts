@@ -24,7 +24,8 @@ async function refusalOf(call: Promise<unknown>): Promise<RefusedCall["problem"]
   throw new Error("the call was not refused");
 }
 
-const expectRefused = async (call: Promise<unknown>, code: RefusalCode) => expect((await refusalOf(call)).code).toBe(code);
+const expectRefused = async (call: Promise<unknown>, code: RefusalCode) =>
+  expect((await refusalOf(call)).code).toBe(code);
 
 async function balances({ client }: Pick<Person, "client">) {
   const { wallet_balance: wallet, cashback_balance: cashback } = await client.call("getProfile", {});
@@ -44,7 +45,9 @@ async function statement({ client }: Pick<Person, "client">) {
 }
 
 async function expectStatementAddsUp(person: Pick<Person, "client">) {
-  const sum = (await statement(person)).filter((row) => row.type !== "cashback_transfer").reduce((total, row) => total + row.amount, 0);
+  const sum = (await statement(person))
+    .filter((row) => row.type !== "cashback_transfer")
+    .reduce((total, row) => total + row.amount, 0);
   const { wallet, cashback } = await balances(person);
   expect(sum).toBe(wallet + cashback);
 }
@@ -58,11 +61,20 @@ describe("sendMoney", () => {
   test("moves money between two wallets and writes both statements", async () => {
     const sender = await server.createCustomer({ name: "Ana Sol", balance: 10_000 });
     const recipient = await server.createCustomer({ name: "Bia Lua" });
-    const sent = await sender.client.call("sendMoney", { username: `@${recipient.username.toUpperCase()}`, amount: 2_550, message: "Almoço" });
+    const sent = await sender.client.call("sendMoney", {
+      username: `@${recipient.username.toUpperCase()}`,
+      amount: 2_550,
+      message: "Almoço",
+    });
     expect(sent).toMatchObject({ amount: 2_550, wallet_balance: 7_450, recipient: { full_name: "Bia Lua" } });
     expect(await balances(sender)).toEqual({ wallet: 7_450, cashback: 0 });
     expect(await balances(recipient)).toEqual({ wallet: 2_550, cashback: 0 });
-    expect((await statement(recipient))[0]).toMatchObject({ type: "transfer_received", amount: 2_550, recipient_email: sender.username, message: "Almoço" });
+    expect((await statement(recipient))[0]).toMatchObject({
+      type: "transfer_received",
+      amount: 2_550,
+      recipient_email: sender.username,
+      message: "Almoço",
+    });
     expect(await sender.client.call("listContacts", {})).toMatchObject([{ contact_email: recipient.username }]);
     await expectStatementAddsUp(sender);
     await expectStatementAddsUp(recipient);
@@ -74,7 +86,9 @@ describe("sendMoney", () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(
       // More than the balance allows twice, so that a second posting would show as a refusal too.
-      Array.from({ length: 50 }, () => sender.client.call("sendMoney", { username: recipient.username, amount: 6_000 }, { idempotencyKey })),
+      Array.from({ length: 50 }, () =>
+        sender.client.call("sendMoney", { username: recipient.username, amount: 6_000 }, { idempotencyKey }),
+      ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await balances(recipient)).toEqual({ wallet: 6_000, cashback: 0 });
@@ -85,9 +99,19 @@ describe("sendMoney", () => {
     const recipient = await server.createCustomer({ balance: 5_000 });
     const idempotencyKey = randomUUID();
     await sender.client.call("sendMoney", { username: recipient.username, amount: 100 }, { idempotencyKey });
-    await expectRefused(sender.client.call("sendMoney", { username: recipient.username, amount: 101 }, { idempotencyKey }), "idempotency_key_reused");
-    await expectRefused(sender.client.call("transferCashback", { amount: 100 }, { idempotencyKey }), "idempotency_key_reused");
-    const other = await recipient.client.call("sendMoney", { username: sender.username, amount: 100 }, { idempotencyKey });
+    await expectRefused(
+      sender.client.call("sendMoney", { username: recipient.username, amount: 101 }, { idempotencyKey }),
+      "idempotency_key_reused",
+    );
+    await expectRefused(
+      sender.client.call("transferCashback", { amount: 100 }, { idempotencyKey }),
+      "idempotency_key_reused",
+    );
+    const other = await recipient.client.call(
+      "sendMoney",
+      { username: sender.username, amount: 100 },
+      { idempotencyKey },
+    );
     expect(other.recipient.username).toBe(sender.username);
   });
 
@@ -95,7 +119,8 @@ describe("sendMoney", () => {
     const sender = await server.createCustomer({ balance: 1_000 });
     const recipient = await server.createCustomer({ balance: 5_000 });
     const idempotencyKey = randomUUID();
-    const send = () => sender.client.call("sendMoney", { username: recipient.username, amount: 1_001 }, { idempotencyKey });
+    const send = () =>
+      sender.client.call("sendMoney", { username: recipient.username, amount: 1_001 }, { idempotencyKey });
     await expectRefused(send(), "insufficient_balance");
     expect(await balances(sender)).toEqual({ wallet: 1_000, cashback: 0 });
     await recipient.client.call("sendMoney", { username: sender.username, amount: 1 });
@@ -105,16 +130,29 @@ describe("sendMoney", () => {
   test("refuses the unknown, oneself, the blocked, the inactive and what is no amount", async () => {
     const sender = await server.createCustomer({ balance: 1_000 });
     const inactive = await server.signUp();
-    const send = (username: string, amount: unknown = 100) => sender.client.call("sendMoney", { username, amount: amount as number });
+    const send = (username: string, amount: unknown = 100) =>
+      sender.client.call("sendMoney", { username, amount: amount as number });
     await expectRefused(send("nobody.at.all"), "recipient_not_found");
     await expectRefused(send(sender.username), "recipient_is_self");
-    await expectRefused(inactive.client.call("sendMoney", { username: sender.username, amount: 100 }), "account_not_active");
+    await expectRefused(
+      inactive.client.call("sendMoney", { username: sender.username, amount: 100 }),
+      "account_not_active",
+    );
     for (const amount of [0, -1, 0.5, 1e308, 2 ** 53, "100", null, "1e3", "١٠٠", [], {}, true]) {
-      expect(await refusalOf(send(inactive.username, amount)), String(amount)).toMatchObject({ code: "invalid_input", errors: [{ field: "amount" }] });
+      expect(await refusalOf(send(inactive.username, amount)), String(amount)).toMatchObject({
+        code: "invalid_input",
+        errors: [{ field: "amount" }],
+      });
     }
-    const keyless = await sender.client.send("/api/transfers", { method: "POST", body: JSON.stringify({ username: inactive.username, amount: 1 }), headers: { "content-type": "application/json" } });
+    const keyless = await sender.client.send("/api/transfers", {
+      method: "POST",
+      body: JSON.stringify({ username: inactive.username, amount: 1 }),
+      headers: { "content-type": "application/json" },
+    });
     expect(await keyless.json()).toMatchObject({ code: "idempotency_key_missing" });
-    const extra = await refusalOf(sender.client.call("sendMoney", { username: inactive.username, amount: 1, is_admin: true } as never));
+    const extra = await refusalOf(
+      sender.client.call("sendMoney", { username: inactive.username, amount: 1, is_admin: true } as never),
+    );
     expect(extra.errors).toEqual([{ field: "is_admin", code: "unknown_field" }]);
   });
 
@@ -139,14 +177,31 @@ describe("a charge", () => {
     const customer = await server.createCustomer({ balance: 10_000 });
     const partner = await server.createPartner();
     const made = await charge(partner, customer, 4_200, "2 cafés, 1 bolo de fubá");
-    expect(made).toMatchObject({ status: "pending", customer_name: "Marina A.", split: { cashback: 420, fee: 240, establishment: 3_540 } });
+    expect(made).toMatchObject({
+      status: "pending",
+      customer_name: "Marina A.",
+      split: { cashback: 420, fee: 240, establishment: 3_540 },
+    });
     const pending = await customer.client.call("getPendingPaymentRequest", {});
     expect(pending?.id).toBe(made.id);
-    const approved = await customer.client.call("approvePaymentRequest", { id: made.id, amount: 4_200, purchase_password: customer.purchasePassword });
-    expect(approved).toMatchObject({ wallet_balance: 5_800, cashback_balance: 420, payment_request: { status: "approved" } });
+    const approved = await customer.client.call("approvePaymentRequest", {
+      id: made.id,
+      amount: 4_200,
+      purchase_password: customer.purchasePassword,
+    });
+    expect(approved).toMatchObject({
+      wallet_balance: 5_800,
+      cashback_balance: 420,
+      payment_request: { status: "approved" },
+    });
     expect(await partner.client.call("getOwnPartner", {})).toMatchObject({ settlement_balance: 3_540 });
     expect(await customer.client.call("getPendingPaymentRequest", {})).toBeNull();
-    expect(await customer.client.call("getLastTransaction", {})).toMatchObject({ type: "spend", amount: -4_200, cashback_earned: 420, merchant: "Padaria Estrela" });
+    expect(await customer.client.call("getLastTransaction", {})).toMatchObject({
+      type: "spend",
+      amount: -4_200,
+      cashback_earned: 420,
+      merchant: "Padaria Estrela",
+    });
     const history = await customer.client.call("listCashbackHistory", {});
     expect(history.entries).toMatchObject([{ amount: 420, percentage: 10, category: "restaurants" }]);
     const moved = await customer.client.call("transferCashback", { amount: 420 });
@@ -159,9 +214,17 @@ describe("a charge", () => {
     const partner = await server.createPartner();
     const { id } = await charge(partner, customer, 3_000);
     const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, () => customer.client.call("approvePaymentRequest", { id, amount: 3_000, purchase_password: customer.purchasePassword })),
+      Array.from({ length: 8 }, () =>
+        customer.client.call("approvePaymentRequest", {
+          id,
+          amount: 3_000,
+          purchase_password: customer.purchasePassword,
+        }),
+      ),
     );
-    const refused = tries.filter((one) => one.status === "rejected").map((one) => (one.reason as RefusedCall).problem.code);
+    const refused = tries
+      .filter((one) => one.status === "rejected")
+      .map((one) => (one.reason as RefusedCall).problem.code);
     expect(tries.length - refused.length).toBe(1);
     expect(new Set(refused).isSubsetOf(new Set(["payment_request_closed", "purchase_password_locked"]))).toBe(true);
     expect(await balances(customer)).toEqual({ wallet: 7_000, cashback: 300 });
@@ -188,7 +251,13 @@ describe("a charge", () => {
     const partner = await server.createPartner();
     const rejected = await charge(partner, customer, 3_000);
     await customer.client.call("rejectPaymentRequest", { id: rejected.id });
-    const answer = await refusalOf(customer.client.call("approvePaymentRequest", { id: rejected.id, amount: 3_000, purchase_password: customer.purchasePassword }));
+    const answer = await refusalOf(
+      customer.client.call("approvePaymentRequest", {
+        id: rejected.id,
+        amount: 3_000,
+        purchase_password: customer.purchasePassword,
+      }),
+    );
     expect(answer).toMatchObject({ code: "payment_request_closed", params: { status: "rejected" } });
     const cancelled = await charge(partner, customer, 3_000);
     await partner.client.call("cancelPaymentRequest", { id: cancelled.id });
@@ -200,7 +269,10 @@ describe("a charge", () => {
     await expectRefused(charge(partner, customer, smallest - 1), "charge_too_small");
     await expectRefused(charge(partner, partner, 3_000), "card_is_own");
     await expectRefused(charge(customer, partner, 3_000), "partner_only");
-    await expectRefused(partner.client.call("createPaymentRequest", { card_number: "9042000000000000", amount: 3_000 }), "card_not_found");
+    await expectRefused(
+      partner.client.call("createPaymentRequest", { card_number: "9042000000000000", amount: 3_000 }),
+      "card_not_found",
+    );
     expect(await balances(customer)).toEqual({ wallet: 10_000, cashback: 0 });
   });
 
@@ -209,8 +281,16 @@ describe("a charge", () => {
     const partner = await server.createPartner();
     const { id } = await charge(partner, customer, 3_000);
     await blockAccount(server.server.services, partner.userId, null);
-    const approve = () => customer.client.call("approvePaymentRequest", { id, amount: 3_000, purchase_password: customer.purchasePassword });
-    expect(await refusalOf(approve())).toMatchObject({ code: "payment_request_closed", params: { status: "cancelled" } });
+    const approve = () =>
+      customer.client.call("approvePaymentRequest", {
+        id,
+        amount: 3_000,
+        purchase_password: customer.purchasePassword,
+      });
+    expect(await refusalOf(approve())).toMatchObject({
+      code: "payment_request_closed",
+      params: { status: "cancelled" },
+    });
     expect(await balances(customer)).toEqual({ wallet: 10_000, cashback: 0 });
   });
 
@@ -218,7 +298,11 @@ describe("a charge", () => {
     const customer = await server.createCustomer({ balance: 200_000 });
     const partner = await server.createPartner({ cashbackBasisPoints: 2_000 });
     const { id } = await charge(partner, customer, 55_000, "Gorjeta da festa");
-    await customer.client.call("approvePaymentRequest", { id, amount: 55_000, purchase_password: customer.purchasePassword });
+    await customer.client.call("approvePaymentRequest", {
+      id,
+      amount: 55_000,
+      purchase_password: customer.purchasePassword,
+    });
     expect(await customer.client.call("getLastTransaction", {})).toMatchObject({ type: "tip" });
     const milestones = await customer.client.call("listMilestones", {});
     expect(milestones.map((milestone) => milestone.reward_amount)).toEqual([10_000, 5_000]);
@@ -232,10 +316,37 @@ describe("the statement", () => {
     await customer.client.call("sendMoney", { username: other.username, amount: 100 });
     const months = await customer.client.call("listTransactionMonths", { time_zone: "America/Sao_Paulo" });
     expect(months).toHaveLength(1);
-    const list = async (input: Parameters<typeof customer.client.call<"listTransactions">>[1]) => (await customer.client.call("listTransactions", input)).transactions.map((row) => row.type);
-    expect(await list({ type: "transfer", month: months[0], time_zone: "America/Sao_Paulo" })).toEqual(["transfer_sent"]);
+    const list = async (input: Parameters<typeof customer.client.call<"listTransactions">>[1]) =>
+      (await customer.client.call("listTransactions", input)).transactions.map((row) => row.type);
+    expect(await list({ type: "transfer", month: months[0], time_zone: "America/Sao_Paulo" })).toEqual([
+      "transfer_sent",
+    ]);
     expect(await list({ type: "deposit" })).toEqual(["deposit"]);
     expect(await list({ month: "2001-01" }).catch((error: RefusedCall) => error.problem.code)).toEqual([]);
-    expect(await list({ time_zone: "Nowhere/At_All" }).catch((error: RefusedCall) => error.problem.code)).toBe("invalid_input");
+    expect(await list({ time_zone: "Nowhere/At_All" }).catch((error: RefusedCall) => error.problem.code)).toBe(
+      "invalid_input",
+    );
+  });
+});
+
+describe("a retry", () => {
+  test("of an approval gets the first answer, whatever the charge and the password look like by then", async () => {
+    const customer = await server.createCustomer({ balance: 10_000 });
+    const partner = await server.createPartner();
+    const { id } = await charge(partner, customer, 3_000);
+    const idempotencyKey = randomUUID();
+    const approve = (password: string) =>
+      customer.client.call(
+        "approvePaymentRequest",
+        { id, amount: 3_000, purchase_password: password },
+        { idempotencyKey },
+      );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => approve(customer.purchasePassword)));
+    answers.push(await approve("0000"));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await balances(customer)).toEqual({ wallet: 7_000, cashback: 300 });
+    await expect(
+      customer.client.call("verifyPurchasePassword", { _password: customer.purchasePassword }),
+    ).resolves.toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { betterAuth } from "better-auth";
-import { createAuthMiddleware } from "better-auth/api";
+import { createAuthMiddleware, isAPIError } from "better-auth/api";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -47,6 +47,13 @@ export function createAuth(services: Services, options: AuthOptions) {
       log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message),
     },
     trustedOrigins: (request) => trustedOrigins(services, request),
+    // What is no answer of the library's own goes up to ours, which logs it without secrets; the library would print it whole.
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+        if (error.statusCode >= 500) services.log.error({ err: error }, "the auth library failed");
+      },
+    },
     user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...timestamps } },
     session: {
       modelName: "auth_sessions",

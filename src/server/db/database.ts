@@ -69,14 +69,22 @@ export function connect(options: DatabaseOptions): Database {
     statement_timeout: 30_000,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
   });
+  // The pool listens to idle connections only: one that breaks in somebody's hands would end the process.
+  pool.on("connect", (client) =>
+    client.on("error", (error) => options.log.debug({ err: error }, "a database connection broke")),
+  );
   // An idle connection that breaks is replaced by the pool; the statement that meets a broken one fails by itself.
-  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  let closing = false;
+  pool.on("error", (error) => closing || options.log.warn({ err: error }, "an idle database connection broke"));
 
   return {
     pool,
     query: (text, values = []) => send(pool, text, values),
     transaction: (work) => runTransaction(pool, work),
-    close: () => pool.end(),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
   };
 }
 

@@ -104,7 +104,9 @@ interface Till {
 
 /** Signs a person up, confirms the e-mail and activates the account. */
 async function welcome(server: Server, person: DemoPerson): Promise<Client> {
-  const client = new Client(`http://127.0.0.1:${server.port}`, { "x-forwarded-for": `198.18.0.${Number(person.phone.slice(-2))}` });
+  const client = new Client(`http://127.0.0.1:${server.port}`, {
+    "x-forwarded-for": `198.18.0.${Number(person.phone.slice(-2))}`,
+  });
   // A person who is there already, from a filling that was interrupted, just signs in.
   await client.signUp({ name: person.name, email: person.email, password: demoPassword });
   await verifyEmail(server.services.database, person.email);

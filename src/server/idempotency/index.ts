@@ -18,9 +18,9 @@ type Answer = Readonly<Record<string, unknown>>;
  * Carries out one intent at most once. The key and the answer are written in the same transaction as the work, so a repeat
  * gets the first answer and a refusal keeps nothing: the person may correct the cause and try again with the same key.
  *
- * The key is written last. Of two tries at once, the second may therefore see the first one's effects (a balance spent,
- * a charge closed) as a refusal, or collide with what the first one wrote; either way its transaction is undone and it gets
- * the first answer.
+ * The key is written last, and nobody looks for it first: a repeat is rare. Its work sees the first one's effects (a balance
+ * spent, a charge closed) as a refusal, or collides with what the first one wrote; either way its transaction is undone and it
+ * gets the first answer.
  *
  * @throws Refusal `idempotency_key_reused` when the key belongs to another request
  */
@@ -28,11 +28,12 @@ export async function once<Result extends Answer>(
   services: Pick<Services, "database" | "clock">,
   intent: Intent,
   work: (transaction: Transaction) => Promise<Result>,
+  /** What must be settled first and stays whatever comes after, such as a counted try of a password. */
+  before: () => Promise<void> = async () => {},
 ): Promise<Result> {
   const digest = digestOf(intent);
-  const known = await findAnswer<Result>(services.database, intent, digest);
-  if (known !== undefined) return known;
   try {
+    await before();
     return await services.database.transaction(async (transaction) => {
       const answer = await work(transaction);
       await transaction.query(

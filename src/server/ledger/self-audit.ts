@@ -1,11 +1,11 @@
-import type { Queryable } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import { audit } from "./audit.ts";
 
 interface AuditServices {
-  readonly database: Queryable;
+  readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -15,7 +15,11 @@ interface AuditServices {
  * @returns whether the books are right
  */
 export async function auditOrHalt({ database, clock, log }: AuditServices): Promise<boolean> {
-  const report = await audit(database);
+  const report = await database.transaction(async (transaction) => {
+    // Millions of entries take longer than a request may.
+    await transaction.query("select set_config('statement_timeout', '0', true)");
+    return audit(transaction);
+  });
   if (report.clean) return true;
   const finding = Object.fromEntries(Object.entries(report).map(([name, value]) => [name, String(value)]));
   log.fatal(

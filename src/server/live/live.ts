@@ -26,9 +26,17 @@ interface Row {
 
 type Listener = (event: LiveEvent) => unknown;
 
+export interface NewLiveEvent {
+  readonly userId: string;
+  readonly name: LiveEventName;
+  readonly subject?: string | null;
+}
+
 export interface Live {
   /** Writes an event in the transaction that causes it; it is announced after the commit. */
   record(transaction: Transaction, userId: string, name: LiveEventName, subject?: string | null): Promise<void>;
+  /** As `record`, for several events in one statement. */
+  recordAll(transaction: Transaction, events: readonly NewLiveEvent[]): Promise<void>;
   /**
    * Gives a person's events to `listener`: those after `lastEventId` first, then new ones as they come.
    * An id that cannot be read, or is another database's, starts at now.
@@ -77,27 +85,32 @@ export async function createLive(database: Database, connectionUrl: string, log:
       });
   };
 
+  const announce = () => {
+    announcing = undefined;
+    database
+      .query(`select pg_notify('${channel}', '')`)
+      .catch((error: unknown) => log.warn({ err: error }, "live events were not announced; the sweep finds them"));
+  };
+  const recordAll: Live["recordAll"] = async (transaction, events) => {
+    await transaction.query(
+      "insert into live_events (user_id, name, subject) select * from unnest($1::text[], $2::text[], $3::text[])",
+      [
+        events.map((event) => event.userId),
+        events.map((event) => event.name),
+        events.map((event) => event.subject ?? null),
+      ],
+    );
+    transaction.afterCommit(() => {
+      announcing ??= setTimeout(announce, coalesceMs);
+    });
+  };
+
   const stopListening = keepListening(connectionUrl, wake, log);
   const sweep = setInterval(wake, sweepMs);
 
   return {
-    record: async (transaction, userId, name, subject = null) => {
-      await transaction.query("insert into live_events (user_id, name, subject) values ($1, $2, $3)", [
-        userId,
-        name,
-        subject,
-      ]);
-      transaction.afterCommit(() => {
-        announcing ??= setTimeout(() => {
-          announcing = undefined;
-          database
-            .query(`select pg_notify('${channel}', '')`)
-            .catch((error: unknown) =>
-              log.warn({ err: error }, "live events were not announced; the sweep finds them"),
-            );
-        }, coalesceMs);
-      });
-    },
+    record: (transaction, userId, name, subject = null) => recordAll(transaction, [{ userId, name, subject }]),
+    recordAll,
     subscribe: async (userId, lastEventId, listener) => {
       let last = parseCursor(lastEventId);
       // A place that this database has not reached is another's: waiting for it, the stream would stay silent.

@@ -9,7 +9,11 @@ export async function announceCharge(
   transaction: Transaction,
   charge: Pick<ChargeRow, "id" | "customer_id" | "partner_id">,
 ): Promise<void> {
-  await live.record(transaction, charge.customer_id, "payment_request", charge.id);
   const partner = await readPartner(transaction, charge.partner_id);
-  if (partner !== undefined) await live.record(transaction, partner.ownerId, "payment_request", charge.id);
+  await live.recordAll(transaction, [
+    { userId: charge.customer_id, name: "payment_request", subject: charge.id },
+    ...(partner === undefined
+      ? []
+      : [{ userId: partner.ownerId, name: "payment_request", subject: charge.id } as const]),
+  ]);
 }

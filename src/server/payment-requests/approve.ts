@@ -10,7 +10,6 @@ import { lockPerson } from "../profiles/index.ts";
 import { verifyPurchasePassword } from "../purchase-password/index.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import type { Services } from "../services.ts";
-import { announceCharge } from "./announce.ts";
 import { statusAt, typeOfCharge } from "./rules.ts";
 import { closeCharge, lockCharge, readCharge, type ChargeRow } from "./store.ts";
 import { toPaymentRequest } from "./wire.ts";
@@ -46,10 +45,17 @@ export async function approvePaymentRequest(
   // A repeat must not cost a try of the password.
   const first = await findFirstAnswer<Answer>(services.database, intent);
   if (first !== undefined) return first;
-  // Nor may a charge that nobody can pay any more.
-  refuseUnpayable(await readCharge(services.database, input.customerId, input.id), input.amount, services.clock.now());
-  await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
-  return once(services, intent, (transaction) => carryOut(services, transaction, input));
+  return once(
+    services,
+    intent,
+    (transaction) => carryOut(services, transaction, input),
+    async () => {
+      // Nor may a charge that nobody can pay any more.
+      const charge = await readCharge(services.database, input.customerId, input.id);
+      refuseUnpayable(charge, input.amount, services.clock.now());
+      await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
+    },
+  );
 }
 
 async function carryOut(services: Pick<Services, "clock" | "live">, transaction: Transaction, input: ApproveInput) {
@@ -57,21 +63,31 @@ async function carryOut(services: Pick<Services, "clock" | "live">, transaction:
   const person = await lockPerson(transaction, input.customerId);
   if (person.isBlocked) throw new Refusal("account_blocked");
   const charge = refuseUnpayable(await lockCharge(transaction, input.customerId, input.id), input.amount, at);
-  await refuseClosedPartner(transaction, charge);
+  const ownerId = await requireOpenPartner(transaction, charge);
 
   const transferId = newId(services.clock);
-  await post(transaction, { id: transferId, kind: "charge", at, legs: legsOf(charge) });
+  const [walletBalance, cashbackBalance] = await post(transaction, {
+    id: transferId,
+    kind: "charge",
+    at,
+    legs: legsOf(charge),
+  });
   await closeCharge(transaction, charge, { status: "approved", at, transferId });
   const transactionId = await recordCharge(services, transaction, charge, transferId, at);
-  await announceCharge(services.live, transaction, charge);
-  await services.live.record(transaction, charge.customer_id, "balance");
-
-  const balances = await readBalances(transaction, charge.customer_id);
+  await services.live.recordAll(transaction, [
+    { userId: charge.customer_id, name: "payment_request", subject: charge.id },
+    { userId: charge.customer_id, name: "balance" },
+    { userId: ownerId, name: "payment_request", subject: charge.id },
+    { userId: ownerId, name: "balance" },
+  ]);
   return {
     payment_request: toPaymentRequest({ ...charge, status: "approved", decided_at: at }, at),
     transaction_id: transactionId,
-    wallet_balance: toWire(balances.wallet),
-    cashback_balance: toWire(balances.cashback),
+    wallet_balance: toWire(walletBalance!),
+    // The second leg is the cashback's, unless the charge earns none.
+    cashback_balance: toWire(
+      charge.cashback > 0n ? cashbackBalance! : (await readBalances(transaction, charge.customer_id)).cashback,
+    ),
   };
 }
 
@@ -84,12 +100,16 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
   return charge;
 }
 
-/** A company whose owner has left or is blocked earns nothing more: nobody could be paid out. */
-async function refuseClosedPartner(transaction: Transaction, charge: ChargeRow): Promise<void> {
+/**
+ * A company whose owner has left or is blocked earns nothing more: nobody could be paid out.
+ * @returns the owner's id
+ */
+async function requireOpenPartner(transaction: Transaction, charge: ChargeRow): Promise<string> {
   const partner = await readPartner(transaction, charge.partner_id);
   const owner = partner === undefined ? undefined : await lockPerson(transaction, partner.ownerId);
   if (owner === undefined || owner.isBlocked)
     throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
+  return owner.userId;
 }
 
 /** The customer pays the whole amount and gets the cashback; fee and rest go their ways. A share of nothing has no leg. */

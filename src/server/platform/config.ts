@@ -9,6 +9,14 @@ const list = z.string().transform((value) =>
 );
 const address = z.url({ protocol: /^https?$/ });
 
+/** Amounts travel in hundredths: a currency without them, or with thousandths, would be shown wrong. */
+function hasCents(currency: string): boolean {
+  return (
+    /^[A-Z]{3}$/.test(currency) &&
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits === 2
+  );
+}
+
 /** Everything that can be configured, by the name of its environment variable. */
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -28,6 +36,7 @@ const schema = z.object({
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD")
+    .refine(hasCents, "must be a currency of two decimals")
     .default("USD"),
   CONTACT_EMAIL: z.email().default("ajuda@troco.example"),
   TERMS_URL: address.default("https://troco.example/terms"),

@@ -3,6 +3,7 @@ export { createProfile } from "./create-profile.ts";
 export {
   findByCardNumber,
   findByUsername,
+  lockPair,
   lockPerson,
   makeAdministrator,
   readCardholder,

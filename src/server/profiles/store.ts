@@ -58,6 +58,25 @@ export async function lockPerson(transaction: Transaction, userId: string): Prom
   return toPerson(row);
 }
 
+/**
+ * Locks a person and the one of that username, as `lockPerson` does, in the order of their ids, so that two transactions never wait
+ * for each other in a circle.
+ */
+export async function lockPair(
+  transaction: Transaction,
+  userId: string,
+  username: string,
+): Promise<{ readonly self: Person; readonly other: Person | undefined }> {
+  const rows = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles where user_id = $1 or username = $2 order by user_id for share`,
+    [userId, username],
+  );
+  const people = rows.map(toPerson);
+  const self = people.find((person) => person.userId === userId);
+  if (self === undefined) throw new Error(`no profile of ${userId}`);
+  return { self, other: people.find((person) => person.username === username) };
+}
+
 function toPerson(row: PersonRow): Person {
   return {
     userId: row.user_id,

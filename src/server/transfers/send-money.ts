@@ -3,7 +3,7 @@ import { post } from "../ledger/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
-import { findByUsername, lockPerson } from "../profiles/index.ts";
+import { lockPair } from "../profiles/index.ts";
 import { recordTransactions } from "../transactions/index.ts";
 import type { Services } from "../services.ts";
 import { touchContact } from "./store.ts";
@@ -34,13 +34,11 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
   };
   return once(services, intent, async (transaction) => {
     const at = services.clock.now();
-    const found = await findByUsername(transaction, input.username);
-    if (found === undefined) throw new Refusal("recipient_not_found", { params: { username: input.username } });
-    if (found.userId === senderId) throw new Refusal("recipient_is_self");
     // Held until the commit, so that neither account is closed or blocked between this look and the posting.
-    const [first, second] = await lockBoth(transaction, senderId, found.userId);
-    const [sender, recipient] = first.userId === senderId ? [first, second] : [second, first];
+    const { self: sender, other: recipient } = await lockPair(transaction, senderId, input.username);
     if (sender.isBlocked) throw new Refusal("account_blocked");
+    if (recipient === undefined) throw new Refusal("recipient_not_found", { params: { username: input.username } });
+    if (recipient.userId === senderId) throw new Refusal("recipient_is_self");
     if (recipient.isBlocked) throw new Refusal("recipient_unavailable");
 
     const transferId = newId(services.clock);
@@ -72,8 +70,10 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
       id: newId(services.clock),
       at,
     });
-    await services.live.record(transaction, senderId, "balance");
-    await services.live.record(transaction, recipient.userId, "balance");
+    await services.live.recordAll(transaction, [
+      { userId: senderId, name: "balance" },
+      { userId: recipient.userId, name: "balance" },
+    ]);
     return {
       transaction_id: sentId,
       recipient: { username: recipient.username, full_name: recipient.fullName },
@@ -82,10 +82,4 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
       created_at: at.toISOString(),
     };
   });
-}
-
-/** Locks two people in the order of their ids, as every transaction does, so none waits for another in a circle. */
-async function lockBoth(transaction: Parameters<typeof lockPerson>[0], a: string, b: string) {
-  const [first, second] = [a, b].toSorted();
-  return [await lockPerson(transaction, first!), await lockPerson(transaction, second!)] as const;
 }

@@ -7,6 +7,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,
+      // Asked even when the device says it is offline: the library would otherwise wait in silence and leave the last
+      // answer standing as if it were today's.
+      networkMode: "always",
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && !(error instanceof RefusalError),
     },
   },

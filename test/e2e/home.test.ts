@@ -1,0 +1,112 @@
+import { languageStorageKey } from "#contract/limits.ts";
+import { charge, openCompany } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+import { wordsOf } from "./words.ts";
+
+test("a balance that cannot be fetched is unknown with a retry, never zero and never yesterday's", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
+  const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+  const retry = wallet.getByRole("button", { name: words.common.retry });
+  await expect(wallet).toContainText("$123,45");
+
+  await test.step("the device is offline when the person comes back to the tab", async () => {
+    await page.context().setOffline(true);
+    await marina.comeBack();
+    await expect(retry).toBeVisible();
+    await expect(wallet).not.toContainText(/\d/);
+    await page.context().setOffline(false);
+    await retry.click();
+    await expect(wallet).toContainText("$123,45");
+  });
+
+  await test.step("the device is offline when home is opened from another screen", async () => {
+    await page.getByRole("navigation", { name: words.shell.nav }).getByRole("link", { name: words.shell.statement }).click();
+    await expect(page).toHaveURL(/\/extrato$/);
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+    await page.context().setOffline(true);
+    await page.getByRole("navigation", { name: words.shell.nav }).getByRole("link", { name: words.shell.home }).click();
+    await expect(retry).toBeVisible();
+    await expect(wallet).not.toContainText(/\d/);
+    await page.context().setOffline(false);
+  });
+
+  await test.step("the server does not answer from the first load on", async () => {
+    await page.route("**/api/profile", (route) => route.abort());
+    await page.goto("/");
+    await expect(retry).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("$0,00");
+    await page.unrouteAll();
+    await retry.click();
+    await expect(wallet).toContainText("$123,45");
+  });
+});
+
+test("hidden values leave the accessibility tree and stay hidden on the next load", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 98_765 }),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+  ]);
+  const paid = await charge(till, client, 1_111);
+  await client.call("approvePaymentRequest", { id: paid, amount: 1_111, purchase_password: "4821" });
+  const { card_display: card } = await client.call("getProfile", {});
+  await page.reload();
+  const main = page.getByRole("main");
+  const values = ["$976,54", "$1,11", card.slice(-4), "marina.azevedo"];
+  for (const value of values) await expect(main).toContainText(value);
+
+  await marina.button(words.home.hideValues).click();
+  for (const state of ["at once", "after a reload"]) {
+    await expect(marina.button(words.home.showValues), state).toBeVisible();
+    await expect(main).toContainText("Padaria Estrela");
+    const spoken = await main.ariaSnapshot();
+    const held = await main.innerHTML();
+    for (const value of values) {
+      expect(spoken, state).not.toContain(value);
+      expect(held, state).not.toContain(value);
+    }
+    expect(spoken).toContain(words.common.hiddenValue);
+    expect(spoken).not.toMatch(/\d+,\d\d/);
+    await page.reload();
+  }
+  await marina.button(words.home.showValues).click();
+  for (const value of values) await expect(main).toContainText(value);
+});
+
+test("another language keeps the place and what was typed, and is kept", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [es, en] = await Promise.all([wordsOf("es"), wordsOf("en")]);
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 123_456 });
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("lang", "pt");
+  await page.goto("/send-money");
+  await page.getByLabel(words.transfers.recipient).fill("caio.ferraz");
+  await page.getByLabel(words.shell.language).selectOption("es");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(es.shell.titles.sendMoney);
+  await expect(html).toHaveAttribute("lang", "es");
+  await expect(page).toHaveURL(/\/send-money$/);
+  await expect(page.getByLabel(es.transfers.recipient)).toHaveValue("caio.ferraz");
+  await expect(page).toHaveTitle(`${es.shell.titles.sendMoney} · Troco`);
+
+  await page.getByLabel(es.shell.language).selectOption("en");
+  await expect(page.getByText("$1,234.56")).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), languageStorageKey)).toBe("en");
+  await page.reload();
+  await expect(html).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.shell.titles.sendMoney);
+});
+
+test("a customer at the partner's console is told so and led home", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com");
+  await page.goto("/partner/profile");
+  await expect(page.getByText(words.partnerConsole.notPartner)).toBeVisible();
+  await expect(page.getByLabel(words.partnerConsole.cardNumber)).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: words.shell.goHome }).click();
+  await expect(page.getByText(words.home.greeting)).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import sharp from "sharp";
+import { expect, test } from "./test.ts";
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><script>alert(1)</script></svg>');
+
+test("an account that is not active cannot move money, and every such screen leads to its checklist", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
+  for (const path of ["/add-money", "/send-money", "/transfer-money", "/cashback-transfer"]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.getByText(words.home.inactiveTitle), path).toBeVisible();
+    await expect(main.getByRole("textbox"), path).toHaveCount(0);
+    await main.getByRole("link", { name: words.home.completeRegistration }).click();
+    await expect(page.getByRole("heading", { name: words.home.inactiveTitle })).toBeVisible();
+  }
+  await marina.button(words.home.completeRegistration).click();
+  const checklist = page.getByRole("dialog", { name: words.onboarding.title });
+  await expect(checklist.getByRole("button", { name: words.onboarding.complete })).toHaveCount(0);
+  await checklist.getByRole("button", { name: words.onboarding.notNow }).click();
+  await expect(checklist).toBeHidden();
+  await expect(marina.button(words.home.completeRegistration)).toBeFocused();
+  await expect(client.call("createPayment", { amount: 1_000 })).rejects.toThrow("account_not_active");
+});
+
+test("each step of the checklist says what is missing and takes nothing that will not do", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
+  await marina.button(words.home.completeRegistration).click();
+
+  await test.step("contact: all fields are required", async () => {
+    await marina.button(new RegExp(words.onboarding.tasks.address)).click();
+    const dialog = page.getByRole("dialog", { name: words.onboarding.contactTitle });
+    await dialog.getByLabel(words.onboarding.phone, { exact: true }).fill("(55) 5010-0123 ramal");
+    await expect(dialog.getByLabel(words.onboarding.phone, { exact: true })).toHaveValue("5550100123");
+    await dialog.getByRole("button", { name: words.onboarding.saveContact }).click();
+    await expect(marina.toast(words.onboarding.requiredFields)).toBeVisible();
+    await expect(marina.toast(words.onboarding.requiredFieldsDetail)).toBeVisible();
+    await expect(dialog.getByLabel(words.onboarding.address, { exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await marina.fillContact();
+  });
+
+  await test.step("photos: both, and only images", async () => {
+    await marina.button(new RegExp(words.onboarding.tasks.documents)).click();
+    const dialog = page.getByRole("dialog", { name: words.onboarding.photosTitle });
+    const send = dialog.getByRole("button", { name: words.onboarding.sendPhotos });
+    await send.click();
+    await expect(marina.toast(words.onboarding.photosRequired)).toBeVisible();
+    await expect(marina.toast(words.onboarding.photosRequiredDetail)).toBeVisible();
+    const input = dialog.locator('input[type="file"]:not([capture])').first();
+    await input.setInputFiles({ name: "documento.jpg", mimeType: "image/jpeg", buffer: svg });
+    await expect(dialog.getByText(words.onboarding.unreadable)).toBeVisible();
+    await input.setInputFiles({ name: "documento.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+    await expect(dialog.getByText(words.onboarding.notAnImage)).toBeVisible();
+    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } }).jpeg().toBuffer();
+    await input.setInputFiles({ name: "documento.jpg", mimeType: "image/jpeg", buffer: photo });
+    await expect(dialog.getByRole("img", { name: words.onboarding.preview(words.onboarding.documentPhoto) })).toBeVisible();
+    await send.click();
+    await expect(dialog.getByText(words.onboarding.photosRequiredDetail).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("purchase password: four digits, twice the same", async () => {
+    await marina.button(new RegExp(words.onboarding.tasks.password)).click();
+    const dialog = page.getByRole("dialog", { name: words.purchasePassword.createTitle });
+    const password = dialog.getByLabel(words.purchasePassword.password, { exact: true });
+    const confirmation = dialog.getByLabel(words.purchasePassword.confirmation, { exact: true });
+    const create = dialog.getByRole("button", { name: words.purchasePassword.create });
+    await create.click();
+    await expect(dialog.getByText(words.purchasePassword.errors.enter_password)).toBeVisible();
+    await password.fill("12x");
+    await expect(password).toHaveValue("12");
+    await create.click();
+    await expect(dialog.getByText(words.purchasePassword.errors.password_min)).toBeVisible();
+    await password.fill("48219");
+    await expect(password).toHaveValue("4821");
+    await confirmation.fill("4822");
+    await expect(dialog.getByText(words.purchasePassword.errors.passwords_differ)).toBeVisible();
+    await expect(create).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  const address = marina.button(new RegExp(words.onboarding.tasks.address));
+  await expect(address).toHaveCount(0);
+  await expect(page.getByText(words.onboarding.taskDone)).toHaveCount(1);
+});

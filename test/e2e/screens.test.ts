@@ -1,0 +1,218 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addMoney, payCheckout } from "#test/harness/server.ts";
+import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+import { factsFor } from "./words.ts";
+
+// A whole kind of visitor's screens in one test: signing up costs more than looking at a screen.
+test.describe.configure({ timeout: 240_000 });
+
+/** A screen, and how it is reached from wherever the visitor is. */
+type Screens = Readonly<Record<string, () => Promise<void>>>;
+
+const narrowest = { width: 320, height: 640 };
+
+/** No violation that axe knows, light and dark, and nothing to scroll sideways at 320 px. */
+async function inspect({ page }: Visitor, screens: Screens): Promise<void> {
+  const usual = page.viewportSize()!;
+  const problems: string[] = [];
+  for (const [name, open] of Object.entries(screens)) {
+    await test.step(name, async () => {
+      await open();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await settle(page);
+        const axe = new AxeBuilder({ page }).setLegacyMode();
+        // The other scheme changes colours and nothing else.
+        if (colorScheme === "dark") axe.withRules("color-contrast");
+        const { violations } = await axe.analyze();
+        for (const { id, nodes } of violations) {
+          problems.push(...nodes.map(({ target, failureSummary }) => `${name}, ${colorScheme}: ${id} at ${target.join(" ")}: ${failureSummary}`));
+        }
+      }
+      await page.setViewportSize(narrowest);
+      await settle(page);
+      const overhang = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+      if (overhang > 0) problems.push(`${name}: ${overhang} px to scroll sideways at ${narrowest.width} px`);
+      await page.setViewportSize(usual);
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    });
+  }
+  expect(problems).toEqual([]);
+}
+
+/** Waits until nothing is being loaded or moves, other than what turns for ever. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+}
+
+/** Opens an address and waits for words of its screen. */
+function at({ page }: Visitor, path: string, ...words: (string | RegExp)[]): () => Promise<void> {
+  return async () => {
+    await page.goto(path);
+    for (const text of words) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  };
+}
+
+test("what everybody sees can be used by everybody: login, sign-up, recovery, not-found", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await inspect(marina, {
+    login: at(marina, "/auth", words.auth.noAccount),
+    "login, refused": async () => {
+      await page.goto("/auth");
+      await marina.button(words.auth.login).click();
+      await marina.signIn("ninguem@example.com");
+      await expect(page.getByText(words.auth.errors.invalid_credentials)).toBeVisible();
+    },
+    "sign-up": at(marina, "/auth?mode=sign-up", words.auth.haveAccount),
+    "sign-up, incomplete": async () => {
+      await page.goto("/auth?mode=sign-up");
+      await marina.button(words.auth.signUp).click();
+      await expect(page.getByText(words.auth.errors.accept_terms_required)).toBeVisible();
+    },
+    "forgotten password": at(marina, "/auth?mode=forgot", words.auth.forgotDetail),
+    "new password": at(marina, "/auth?type=recovery&token=1", words.auth.recoveryDetail),
+    "new password, link over": at(marina, "/auth?type=recovery&error=INVALID_TOKEN", words.auth.linkInvalid),
+    "e-mail confirmation": at(marina, "/email-confirmation", words.auth.confirmationTitle, words.auth.openMailbox),
+    "not found": at(marina, "/nao/existe", words.shell.notFoundTitle),
+  });
+});
+
+test("an account that is being activated can be used by everybody: home, checklist and its three dialogs", async ({
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
+  const task = (name: keyof typeof words.onboarding.tasks, title: string, submit?: string) => async () => {
+    await page.goto("/");
+    await marina.button(words.home.completeRegistration).click();
+    await marina.button(new RegExp(words.onboarding.tasks[name])).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
+    if (submit !== undefined) await dialog.getByRole("button", { name: submit }).click();
+  };
+  await inspect(marina, {
+    home: at(marina, "/", words.home.inactiveTitle),
+    "add money": at(marina, "/add-money", words.home.inactiveTitle),
+    checklist: async () => {
+      await page.goto("/");
+      await marina.button(words.home.completeRegistration).click();
+      await expect(page.getByRole("dialog", { name: words.onboarding.title })).toBeVisible();
+    },
+    contact: task("address", words.onboarding.contactTitle),
+    "contact, incomplete": task("address", words.onboarding.contactTitle, words.onboarding.saveContact),
+    photos: task("documents", words.onboarding.photosTitle),
+    "photos, missing": task("documents", words.onboarding.photosTitle, words.onboarding.sendPhotos),
+    "purchase password": task("password", words.purchasePassword.createTitle),
+  });
+});
+
+test("a customer's screens can be used by everybody", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 400_000 }),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+  ]);
+  const { username } = await till.call("getProfile", {});
+  await client.call("sendMoney", { username, amount: 1_500, message: "Almoço de quinta" });
+  const id = await charge(till, client, 123_456, "2 cafés, 1 bolo de fubá");
+  await client.call("approvePaymentRequest", { id, amount: 123_456, purchase_password: purchasePassword });
+  await addMoney(client, 2_500);
+  const { url, session_id: sessionId } = await client.call("createPayment", { amount: 2_500 });
+  await payCheckout(client, url, "pays");
+
+  await inspect(marina, {
+    home: at(marina, "/", words.home.greeting, words.home.lastTransaction),
+    "home, hidden": async () => {
+      await marina.button(words.home.hideValues).click();
+      await expect(marina.button(words.home.showValues)).toBeVisible();
+    },
+    "add money": at(marina, "/add-money", words.topUps.method),
+    "add money, cancelled": at(marina, "/add-money?cancelled=true", words.topUps.cancelled),
+    "payment confirmed": at(marina, `/payment-success?session_id=${sessionId}`, words.topUps.confirmed),
+    "payment unknown": at(marina, "/payment-success?session_id=1", words.topUps.failed),
+    "send money": at(marina, "/send-money", words.transfers.recents, "Rita"),
+    "send money, wrong": async () => {
+      await page.goto("/send-money");
+      await marina.planTransfer("?", 99_999_999);
+      await expect(page.getByText(words.transfers.usernameFormat).first()).toBeVisible();
+    },
+    "send money, review": async () => {
+      await page.goto("/send-money");
+      await marina.planTransfer(username, 1_000);
+      await expect(page.getByRole("dialog", { name: words.transfers.review })).toBeVisible();
+    },
+    "cashback transfer": at(marina, "/cashback-transfer", words.cashbackTransfer.amount),
+    card: at(marina, "/my-card", words.card.usageTitle, words.card.passwordCreated),
+    "change the purchase password": async () => {
+      await marina.button(words.card.changePassword).click();
+      await expect(page.getByRole("dialog", { name: words.purchasePassword.changeTitle })).toBeVisible();
+    },
+    statement: at(marina, "/extrato", words.transactions.totalBalance, "Padaria Estrela"),
+    "statement, one row": async () => {
+      await page.getByRole("main").getByRole("listitem").first().getByRole("button").click();
+      await expect(page.getByRole("dialog", { name: words.transactions.detailTitle })).toBeVisible();
+    },
+    profile: at(marina, "/profile", words.profile.company),
+    "not a partner": at(marina, "/partner/profile", words.partnerConsole.notPartner),
+    charge: async () => {
+      await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");
+      await page.goto("/");
+      await expect(marina.chargePopup("Padaria Estrela")).toBeVisible();
+    },
+    "charge, wrong password": async () => {
+      const popup = marina.chargePopup("Padaria Estrela");
+      await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill("0000");
+      await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
+      await expect(popup).toContainText(words.refusals.purchase_password_wrong(factsFor("pt", { tries_left: 4 })));
+    },
+    "charge, set aside": async () => {
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("complementary")).toContainText("Padaria Estrela");
+    },
+  });
+});
+
+test("the partner's console can be used by everybody, with a charge waiting and answered", async ({
+  installation,
+  visit,
+}) => {
+  const rita = await visit({ viewport: { width: 1240, height: 800 } });
+  const { page, words } = rita;
+  const [till, client] = await Promise.all([
+    rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela"),
+    openCompany(installation, { name: "Marina Azevedo", email: "marina@example.com" }, "Livraria Horizonte"),
+  ]);
+  await addMoney(client, 10_000);
+  let id = "";
+  await inspect(rita, {
+    empty: at(rita, "/partner/profile", words.partnerConsole.none, words.partnerConsole.latestEmpty),
+    incomplete: async () => {
+      await rita.button(words.partnerConsole.send).click();
+      await expect(page.getByLabel(words.partnerConsole.cardNumber)).toBeFocused();
+    },
+    waiting: async () => {
+      id = await charge(till, client, 4_200);
+      await page.goto("/partner/profile");
+      await expect(page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
+    },
+    answered: async () => {
+      await client.call("approvePaymentRequest", { id, amount: 4_200, purchase_password: purchasePassword });
+      await expect(page.getByText(words.partnerConsole.outcomes.approved("Marina A."))).toBeVisible();
+    },
+  });
+});
