@@ -15,6 +15,7 @@ import type { Config } from "./platform/config.ts";
 import { Keys } from "./platform/keys.ts";
 import type { Log } from "./platform/log.ts";
 import { createProfile } from "./profiles/index.ts";
+import { pruneRates } from "./rate-limit/index.ts";
 import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
@@ -93,7 +94,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await startMailer(services);
   await handleExpiry(services);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
-  opened.use(pruneLiveEvents(services));
+  opened.use(forgetThePast(services));
   opened.use(keepAuditing(services));
   // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
@@ -111,8 +112,9 @@ function keepAuditing(services: Services): Disposable {
   return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
 }
 
-function pruneLiveEvents({ clock, live, log }: Services): Disposable {
+function forgetThePast({ clock, database, live, log }: Services): Disposable {
   const timer = setInterval(() => {
+    pruneRates({ database, clock }).catch((error: unknown) => log.error({ err: error }, "old counts were not deleted"));
     live
       .prune(new Date(clock.now().getTime() - liveEventsKeptMs))
       .catch((error: unknown) => log.error({ err: error }, "old live events were not deleted"));

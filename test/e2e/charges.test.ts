@@ -136,7 +136,10 @@ test.describe(() => {
   });
 });
 
-test("a charge approved in two tabs at once is paid once, and the other tab says so", async ({ installation, visit }) => {
+test("a charge approved in two tabs at once is paid once, and the other tab says so", async ({
+  installation,
+  visit,
+}) => {
   const marina = await visit();
   const { words } = marina;
   const { client, till } = await arrive(installation, marina);

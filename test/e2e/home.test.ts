@@ -3,7 +3,9 @@ import { charge, openCompany } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import { wordsOf } from "./words.ts";
 
-test("a balance that cannot be fetched is unknown with a retry, never zero and never yesterday's", async ({ visit }) => {
+test("a balance that cannot be fetched is unknown with a retry, never zero and never yesterday's", async ({
+  visit,
+}) => {
   const marina = await visit();
   const { page, words } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
@@ -22,7 +24,10 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   });
 
   await test.step("the device is offline when home is opened from another screen", async () => {
-    await page.getByRole("navigation", { name: words.shell.nav }).getByRole("link", { name: words.shell.statement }).click();
+    await page
+      .getByRole("navigation", { name: words.shell.nav })
+      .getByRole("link", { name: words.shell.statement })
+      .click();
     await expect(page).toHaveURL(/\/extrato$/);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
     await page.context().setOffline(true);

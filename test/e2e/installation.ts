@@ -29,8 +29,19 @@ export async function startInstallation(environment: Readonly<Record<string, str
   const dataDir = await mkdtemp(join(tmpdir(), "troco-e2e-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: "false", LOG_LEVEL: "warn", ...environment };
-  const server = spawn(process.execPath, ["src/server/main.ts"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: "false",
+    LOG_LEVEL: "warn",
+    ...environment,
+  };
+  const server = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let errors = "";
   server.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   await until(`${url} to be ready`, async () => {
@@ -39,7 +50,8 @@ export async function startInstallation(environment: Readonly<Record<string, str
   });
   return {
     url,
-    admin: async (...words) => (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
+    admin: async (...words) =>
+      (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
     mailTo: (email, count = 1) =>
       until(`a mail to ${email}`, async () => {
         const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];

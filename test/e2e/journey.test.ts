@@ -2,6 +2,33 @@ import type { Language } from "#contract/limits.ts";
 import { purchasePassword } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import { toMinor, type Visitor } from "./visitor.ts";
+import { foreignPhrases, type Words } from "./words.ts";
+
+/** The screens of a customer, each with words that stand on it once it is there. */
+const screens: Readonly<Record<string, (words: Words) => string>> = {
+  "/": ({ home }) => home.lastTransaction,
+  "/add-money": ({ topUps }) => topUps.method,
+  "/send-money": ({ transfers }) => transfers.recents,
+  "/cashback-transfer": ({ cashbackTransfer }) => cashbackTransfer.emptyTitle,
+  "/my-card": ({ card }) => card.passwordCreated,
+  "/extrato": ({ transactions }) => transactions.titles.cashback_transfer,
+  "/profile": ({ profile }) => profile.company,
+  "/partner/profile": ({ partnerConsole }) => partnerConsole.notPartner,
+  "/nao/existe": ({ shell }) => shell.notFoundTitle,
+};
+
+/** Everything a screen says: its texts, and what stands in attributes for those who do not see. */
+function phrasesOn({ page }: Visitor): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const phrases = [document.title];
+    while (texts.nextNode()) phrases.push(texts.currentNode.textContent ?? "");
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")) {
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) phrases.push(element.getAttribute(name) ?? "");
+    }
+    return phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== "");
+  });
+}
 
 /** The signed rows of the whole statement, in minor units; what only changes pockets is left out. */
 async function sumOfStatement({ page, words }: Visitor): Promise<number> {
@@ -61,12 +88,14 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
 
     await test.step("approves a partner's charge with the purchase password", async () => {
       await page.goto("/my-card");
-      const cardNumber = /(\d{4} ){3}\d{4}/.exec(await page.getByRole("region", { name: words.card.number }).innerText())![0];
+      const cardNumber = /(\d{4} ){3}\d{4}/.exec(
+        await page.getByRole("region", { name: words.card.number }).innerText(),
+      )![0];
       await page.goto("/");
       await till.page.goto("/partner/profile");
       await till.page.getByLabel(words.partnerConsole.cardNumber).fill(cardNumber);
       await till.typeAmount(till.page.getByLabel(words.partnerConsole.amount, { exact: true }), 4_200);
-      await till.page.getByLabel(words.partnerConsole.description).fill("2 cafés, 1 bolo de fubá");
+      await till.page.getByLabel(words.partnerConsole.description).fill("3 pães de queijo");
       await till.button(words.partnerConsole.send).click();
       await expect(till.page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
 
@@ -92,6 +121,35 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       const { wallet, cashback } = await marina.balancesOnScreen();
       expect({ wallet, cashback }).toEqual({ wallet: 11_220, cashback: 0 });
       expect(await sumOfStatement(marina)).toBe(wallet + cashback);
+    });
+
+    await test.step("meets no key and no word of another language", async () => {
+      const foreign = await foreignPhrases(language);
+      for (const [path, sign] of Object.entries(screens)) {
+        await page.goto(path);
+        await expect(page.getByText(sign(words)).first(), path).toBeVisible();
+        const phrases = await phrasesOn(marina);
+        expect(phrases.length, path).toBeGreaterThan(5);
+        expect(
+          phrases.filter((phrase) => foreign.has(phrase)),
+          `words of another language on ${path}`,
+        ).toEqual([]);
+        expect(
+          phrases.filter((phrase) => /\b[a-z]+_[a-z_]+\b/.test(phrase)),
+          `keys on ${path}`,
+        ).toEqual([]);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+      }
+      await page.goto("/");
+      const places = page.getByRole("navigation", { name: words.shell.nav }).getByRole("link");
+      const { home, partners, send, history, statement } = words.shell;
+      expect((await places.allInnerTexts()).map((text) => text.trim())).toEqual([
+        home,
+        partners,
+        send,
+        history,
+        statement,
+      ]);
     });
   });
 }

@@ -1,9 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "./test.ts";
 
-const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><script>alert(1)</script></svg>');
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><script>alert(1)</script></svg>',
+);
 
-test("an account that is not active cannot move money, and every such screen leads to its checklist", async ({ visit }) => {
+test("an account that is not active cannot move money, and every such screen leads to its checklist", async ({
+  visit,
+}) => {
   const marina = await visit();
   const { page, words } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
@@ -56,9 +60,13 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await expect(dialog.getByText(words.onboarding.unreadable)).toBeVisible();
     await input.setInputFiles({ name: "documento.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
     await expect(dialog.getByText(words.onboarding.notAnImage)).toBeVisible();
-    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } })
+      .jpeg()
+      .toBuffer();
     await input.setInputFiles({ name: "documento.jpg", mimeType: "image/jpeg", buffer: photo });
-    await expect(dialog.getByRole("img", { name: words.onboarding.preview(words.onboarding.documentPhoto) })).toBeVisible();
+    await expect(
+      dialog.getByRole("img", { name: words.onboarding.preview(words.onboarding.documentPhoto) }),
+    ).toBeVisible();
     await send.click();
     await expect(dialog.getByText(words.onboarding.photosRequiredDetail).first()).toBeVisible();
     await page.keyboard.press("Escape");

@@ -29,18 +29,34 @@ async function inspect({ page }: Visitor, screens: Screens): Promise<void> {
         if (colorScheme === "dark") axe.withRules("color-contrast");
         const { violations } = await axe.analyze();
         for (const { id, nodes } of violations) {
-          problems.push(...nodes.map(({ target, failureSummary }) => `${name}, ${colorScheme}: ${id} at ${target.join(" ")}: ${failureSummary}`));
+          problems.push(
+            ...nodes.map(
+              ({ target, failureSummary }) =>
+                `${name}, ${colorScheme}: ${id} at ${target.join(" ")}: ${failureSummary}`,
+            ),
+          );
         }
       }
       await page.setViewportSize(narrowest);
       await settle(page);
-      const overhang = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+      const overhang = await overhangOf(page);
       if (overhang > 0) problems.push(`${name}: ${overhang} px to scroll sideways at ${narrowest.width} px`);
       await page.setViewportSize(usual);
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     });
   }
   expect(problems).toEqual([]);
+}
+
+/** By how much the page, or what scrolls in an open dialog, is wider than its window. */
+function overhangOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const scrolling = [...document.querySelectorAll("dialog[open] *")].filter(
+      (element) => getComputedStyle(element).overflowX === "auto",
+    );
+    const overhangs = scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    return Math.max(document.scrollingElement!.scrollWidth - innerWidth, ...overhangs);
+  });
 }
 
 /** Waits until nothing is being loaded or moves, other than what turns for ever. */

@@ -27,11 +27,15 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
     await use(async ({ language = "pt", viewport } = {}) => {
-      const context = await browser.newContext({ baseURL: installation.url, ...(viewport === undefined ? {} : { viewport }) });
+      const context = await browser.newContext({
+        baseURL: installation.url,
+        ...(viewport === undefined ? {} : { viewport }),
+      });
       contexts.push(context);
       // As chosen on an earlier visit; what the person chooses now is left alone. A blank page has no storage.
       await context.addInitScript(
-        ([key = "", value = ""]) => location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value),
+        ([key = "", value = ""]) =>
+          location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value),
         [languageStorageKey, language],
       );
       context.on("page", (page) => watch(page, problems));
@@ -45,7 +49,8 @@ export const test = base.extend<Fixtures>({
 function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !browsersOwnLine.test(message.text())) problems.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error" && !browsersOwnLine.test(message.text()))
+      problems.push(`${page.url()}: ${message.text()}`);
   });
 }
 

@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Client } from "#server/demo/index.ts";
-import { loginPassword, openAccount, openCompany, purchasePassword, shareSession, type AccountOptions } from "./accounts.ts";
+import {
+  loginPassword,
+  openAccount,
+  openCompany,
+  purchasePassword,
+  shareSession,
+  type AccountOptions,
+} from "./accounts.ts";
 import { linkIn, type Installation } from "./installation.ts";
 import type { Words } from "./words.ts";
 
@@ -137,11 +144,14 @@ export class Visitor {
     const { page, words } = this;
     await this.button(new RegExp(words.onboarding.tasks.documents)).click();
     const dialog = page.getByRole("dialog", { name: words.onboarding.photosTitle });
-    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } })
+      .jpeg()
+      .toBuffer();
     const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer: photo });
     const inputs = dialog.locator('input[type="file"]:not([capture])');
     await inputs.nth(0).setInputFiles(file("documento.jpg"));
     await inputs.nth(1).setInputFiles(file("selfie.jpg"));
+    await expect(dialog.getByRole("img")).toHaveCount(2);
     await dialog.getByRole("button", { name: words.onboarding.sendPhotos }).click();
     await expect(page.getByText(words.onboarding.photosSaved)).toBeVisible();
   }
@@ -184,7 +194,8 @@ export class Visitor {
   /** The balances that the home screen shows, in minor units. */
   async balancesOnScreen(): Promise<{ wallet: number; cashback: number }> {
     await this.page.goto("/");
-    const read = async (label: string) => toMinor(await this.page.getByRole("group", { name: label, exact: true }).innerText());
+    const read = async (label: string) =>
+      toMinor(await this.page.getByRole("group", { name: label, exact: true }).innerText());
     return { wallet: await read(this.words.home.wallet), cashback: await read(this.words.home.cashback) };
   }
 }

@@ -21,7 +21,10 @@ export interface TestServer {
   /** As `signUp`, with an account that is activated and, if asked, money that was really added. */
   createCustomer(options?: { readonly name?: string; readonly balance?: number }): Promise<Person>;
   /** An activated customer who owns a company. */
-  createPartner(options?: { readonly companyName?: string; readonly cashbackBasisPoints?: number }): Promise<Person & { readonly partnerId: string }>;
+  createPartner(options?: {
+    readonly companyName?: string;
+    readonly cashbackBasisPoints?: number;
+  }): Promise<Person & { readonly partnerId: string }>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;
 }
@@ -38,10 +41,19 @@ export interface Person {
 let counter = 0;
 
 /** Starts the real server on a database of its own. */
-export async function startTestServer(options: { readonly clock?: Clock; readonly environment?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { readonly clock?: Clock; readonly environment?: Record<string, string> } = {},
+): Promise<TestServer> {
   const testDatabase = await createTestDatabase({ poolSize: 1 });
   const dataDir = join(tmpdir(), `troco-files-${randomBytes(6).toString("hex")}`);
-  const config = parseConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_POOL: "10", DEMO: "false", TRUSTED_PROXIES: "1", ...options.environment });
+  const config = parseConfig({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_POOL: "10",
+    DEMO: "false",
+    TRUSTED_PROXIES: "1",
+    ...options.environment,
+  });
   const server = await startServer({
     config,
     databaseUrl: testDatabase.url,
@@ -97,7 +109,10 @@ export async function startTestServer(options: { readonly clock?: Clock; readonl
 }
 
 /** Goes through the three tasks and activates the account, as the onboarding does. */
-export async function activate({ client, purchasePassword }: Pick<Person, "client" | "purchasePassword">): Promise<void> {
+export async function activate({
+  client,
+  purchasePassword,
+}: Pick<Person, "client" | "purchasePassword">): Promise<void> {
   await client.call("updateProfile", {
     phone: "+5511987654321",
     phone_country_code: "+55",
@@ -115,7 +130,9 @@ export async function activate({ client, purchasePassword }: Pick<Person, "clien
 
 /** A small real JPEG. */
 export function photoOf(): Promise<Buffer> {
-  return sharp({ create: { width: 320, height: 200, channels: 3, background: "#0f3d2e" } }).jpeg().toBuffer();
+  return sharp({ create: { width: 320, height: 200, channels: 3, background: "#0f3d2e" } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** Adds money through the sandbox's own page and the verification. */

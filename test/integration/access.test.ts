@@ -9,7 +9,17 @@ import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, operationIds, operationOf, refusalOf, requestOf, travelsInQuery } from "./support/calls.ts";
 import { createWorld, samples, type World } from "./support/samples.ts";
 
-const actorNames = ["anonymous", "unconfirmed", "inactive", "customer", "partner", "administrator", "blocked", "cancelled", "cancelled, signed in again"] as const;
+const actorNames = [
+  "anonymous",
+  "unconfirmed",
+  "inactive",
+  "customer",
+  "partner",
+  "administrator",
+  "blocked",
+  "cancelled",
+  "cancelled, signed in again",
+] as const;
 type ActorName = (typeof actorNames)[number];
 
 /** What an actor is, by the product's words; what it may do follows from the contract alone. */
@@ -33,7 +43,13 @@ const traitsOf: Record<ActorName, Traits> = {
   "cancelled, signed in again": { hasSession: true, isActive: true, isBlocked: true },
 };
 
-const statusOf = { not_signed_in: 401, account_blocked: 403, account_not_active: 403, partner_only: 403, admin_only: 403 } as const;
+const statusOf = {
+  not_signed_in: 401,
+  account_blocked: 403,
+  account_not_active: 403,
+  partner_only: 403,
+  admin_only: 403,
+} as const;
 type AccessRefusal = keyof typeof statusOf;
 
 /** The cell of the table: which refusal an actor gets, or none. */
@@ -89,18 +105,28 @@ async function createActors(): Promise<Record<ActorName, Client>> {
 }
 
 const send = (operationId: OperationId, who: Client, extra?: Record<string, unknown>) => {
-  const files = operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined;
-  return who.send(...requestOf(operationId, { input: samples[operationId](world), files, ...(extra === undefined ? {} : { extra }) }));
+  const files =
+    operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined;
+  return who.send(
+    ...requestOf(operationId, { input: samples[operationId](world), files, ...(extra === undefined ? {} : { extra }) }),
+  );
 };
 
 /** Somebody who may call the operation. */
-const allowedActor = (access: Access): Client => actors[actorNames.find((name) => cell(access, traitsOf[name]) === "allowed" && (access === "anonymous" || name !== "inactive"))!];
+const allowedActor = (access: Access): Client =>
+  actors[
+    actorNames.find(
+      (name) => cell(access, traitsOf[name]) === "allowed" && (access === "anonymous" || name !== "inactive"),
+    )!
+  ];
 
 describe("who may call what", () => {
   test("every operation of the contract has a sample input that its schema accepts, and there is no other", () => {
     expect(Object.keys(samples).toSorted()).toEqual(operationIds.toSorted());
     for (const operationId of operationIds) {
-      expect(operationOf(operationId).input.safeParse(samples[operationId](world)), operationId).toMatchObject({ success: true });
+      expect(operationOf(operationId).input.safeParse(samples[operationId](world)), operationId).toMatchObject({
+        success: true,
+      });
     }
   });
 
@@ -143,9 +169,14 @@ describe("who may call what", () => {
         const body: unknown = await answer.json();
         if (answer.ok) {
           answered.add(operationId);
-          expect(operation.output.safeParse(body), `${operationId} as ${name} answers what the contract says`).toMatchObject({ success: true });
+          expect(
+            operation.output.safeParse(body),
+            `${operationId} as ${name} answers what the contract says`,
+          ).toMatchObject({ success: true });
         } else {
-          expect(operation.refusals, `${operationId} as ${name}: ${JSON.stringify(body)}`).toContain((body as Problem).code);
+          expect(operation.refusals, `${operationId} as ${name}: ${JSON.stringify(body)}`).toContain(
+            (body as Problem).code,
+          );
         }
       }
     }
@@ -155,7 +186,8 @@ describe("who may call what", () => {
 });
 
 describe("somebody else's", () => {
-  const expectCode = async (call: Promise<unknown>, code: RefusalCode) => expect((await refusalOf(call)).code).toBe(code);
+  const expectCode = async (call: Promise<unknown>, code: RefusalCode) =>
+    expect((await refusalOf(call)).code).toBe(code);
 
   test("charge is not found by another customer, by another partner, or by its own two sides through the other's door", async () => {
     const customer = await server.createCustomer({ balance: 5_000 });
@@ -167,7 +199,10 @@ describe("somebody else's", () => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const { client, purchasePassword } of [stranger, partner, strangerPartner]) {
       await expectCode(client.call("getPaymentRequest", { id }), "payment_request_not_found");
-      await expectCode(client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: purchasePassword }), "payment_request_not_found");
+      await expectCode(
+        client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: purchasePassword }),
+        "payment_request_not_found",
+      );
       await expectCode(client.call("rejectPaymentRequest", { id }), "payment_request_not_found");
       expect(await client.call("getPendingPaymentRequest", {})).toBeNull();
     }
@@ -177,7 +212,10 @@ describe("somebody else's", () => {
     await expectCode(customer.client.call("getPartnerPaymentRequest", { id }), "partner_only");
     await expectCode(customer.client.call("cancelPaymentRequest", { id }), "partner_only");
     expect(await fingerprint(server.testDatabase.owner), "and the charge is as it was").toEqual(before);
-    expect((await customer.client.call("getPaymentRequest", { id })).status, "the control: its own customer sees it").toBe("pending");
+    expect(
+      (await customer.client.call("getPaymentRequest", { id })).status,
+      "the control: its own customer sees it",
+    ).toBe("pending");
   });
 
   test("page key shows nothing of theirs", async () => {
@@ -194,7 +232,10 @@ describe("somebody else's", () => {
     const stranger = await server.createCustomer();
     const { session_id: sessionId } = await owner.client.call("createPayment", { amount: 5_000 });
     await expectCode(stranger.client.call("verifyPayment", { sessionId }), "top_up_not_found");
-    expect(await owner.client.call("verifyPayment", { sessionId })).toMatchObject({ success: false, message: "pending" });
+    expect(await owner.client.call("verifyPayment", { sessionId })).toMatchObject({
+      success: false,
+      message: "pending",
+    });
   });
 
   test("photo address opens only as it was made: another's path, file, time or signature is not found", async () => {
@@ -227,10 +268,15 @@ describe("what the contract does not name", () => {
     for (const operationId of operationIds) {
       const { access } = operationOf(operationId);
       for (const field of ["is_admin", "wallet_balance", "status", "user_id", "constructor"]) {
-        const answer = await send(operationId, allowedActor(access), { [field]: field === "is_admin" ? true : "1000000" });
+        const answer = await send(operationId, allowedActor(access), {
+          [field]: field === "is_admin" ? true : "1000000",
+        });
         const where = `${operationId} with ${field}`;
         expect(answer.status, where).toBe(400);
-        expect(await answer.json(), where).toMatchObject({ code: "invalid_input", errors: expect.arrayContaining([{ field, code: "unknown_field" }]) });
+        expect(await answer.json(), where).toMatchObject({
+          code: "invalid_input",
+          errors: expect.arrayContaining([{ field, code: "unknown_field" }]),
+        });
       }
     }
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
@@ -243,9 +289,14 @@ describe("what the contract does not name", () => {
       const operation = operationOf(operationId);
       for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) {
         repeats += 1;
-        const answer = await send(operationId, allowedActor(operation.access), { [name!]: "018f0000-0000-7000-8000-000000000000" });
+        const answer = await send(operationId, allowedActor(operation.access), {
+          [name!]: "018f0000-0000-7000-8000-000000000000",
+        });
         const where = `${operationId}: ${name} in the path and in the ${travelsInQuery(operation) ? "query" : "body"}`;
-        expect(await answer.json(), where).toMatchObject({ code: "invalid_input", errors: [{ field: name, code: "unknown_field" }] });
+        expect(await answer.json(), where).toMatchObject({
+          code: "invalid_input",
+          errors: [{ field: name, code: "unknown_field" }],
+        });
       }
     }
     expect(repeats).toBeGreaterThanOrEqual(9);

@@ -21,30 +21,41 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code?: st
 const isSignedIn = async (client: Client) => (await client.send("/api/profile")).status === 200;
 const requestReset = (client: Client, email: string, language = "pt") => {
   const init = jsonBody({ email, redirectTo: "/auth?type=recovery" });
-  return client.send("/api/auth/request-password-reset", { ...init, headers: { ...init.headers, "x-language": language } });
+  return client.send("/api/auth/request-password-reset", {
+    ...init,
+    headers: { ...init.headers, "x-language": language },
+  });
 };
-const resetPassword = (client: Client, token: string, newPassword: string) => client.send("/api/auth/reset-password", jsonBody({ token, newPassword }));
+const resetPassword = (client: Client, token: string, newPassword: string) =>
+  client.send("/api/auth/reset-password", jsonBody({ token, newPassword }));
 
 describe("sign-up", () => {
   const subjects = { pt: "Confirme seu e-mail", es: "Confirma tu correo", en: "Confirm your email" } as const;
 
-  test.each(Object.entries(subjects))("in %s: no sign-in before the mailed link is opened, sign-in after; the mail speaks the screen's language", async (language, subject) => {
-    const client = newClient();
-    const person = { name: "Marina Azevedo", email: `marina.${language}@troco.example`, password: "secret" };
-    expect((await client.signUp(person, language)).status).toBe(200);
-    expect(client.cookie, "signing up signs nobody in").toBe("");
-    const early = await client.signIn(person.email, person.password);
-    expect([early.status, await codeOf(early)]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
-    expect(await isSignedIn(client)).toBe(false);
+  test.each(Object.entries(subjects))(
+    "in %s: no sign-in before the mailed link is opened, sign-in after; the mail speaks the screen's language",
+    async (language, subject) => {
+      const client = newClient();
+      const person = { name: "Marina Azevedo", email: `marina.${language}@troco.example`, password: "secret" };
+      expect((await client.signUp(person, language)).status).toBe(200);
+      expect(client.cookie, "signing up signs nobody in").toBe("");
+      const early = await client.signIn(person.email, person.password);
+      expect([early.status, await codeOf(early)]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
+      expect(await isSignedIn(client)).toBe(false);
 
-    const link = linkIn(await readMail(server.url, person.email, subject));
-    expect(link.origin).toBe(server.url);
-    const opened = await newClient().send(link.pathname + link.search);
-    expect([opened.status, opened.headers.get("location")]).toEqual([302, "/auth?confirmed=true"]);
-    expect(opened.headers.getSetCookie(), "the link confirms and signs nobody in").toEqual([]);
-    expect((await client.signIn(person.email, person.password)).status).toBe(200);
-    expect(await client.call("getProfile", {})).toMatchObject({ email: person.email, full_name: "Marina Azevedo", preferred_language: language });
-  });
+      const link = linkIn(await readMail(server.url, person.email, subject));
+      expect(link.origin).toBe(server.url);
+      const opened = await newClient().send(link.pathname + link.search);
+      expect([opened.status, opened.headers.get("location")]).toEqual([302, "/auth?confirmed=true"]);
+      expect(opened.headers.getSetCookie(), "the link confirms and signs nobody in").toEqual([]);
+      expect((await client.signIn(person.email, person.password)).status).toBe(200);
+      expect(await client.call("getProfile", {})).toMatchObject({
+        email: person.email,
+        full_name: "Marina Azevedo",
+        preferred_language: language,
+      });
+    },
+  );
 
   test("a confirmation link that was altered confirms nobody", async () => {
     const client = newClient();
@@ -52,8 +63,18 @@ describe("sign-up", () => {
     const link = linkIn(await readMail(server.url, "altered@troco.example", "Confirme seu e-mail"));
     const token = link.searchParams.get("token")!;
     const [head, payload, signature] = token.split(".") as [string, string, string];
-    const other = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload, "base64url").toString()) as object), email: "victim@troco.example" })).toString("base64url");
-    for (const forged of [`${head}.${other}.${signature}`, `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`, token.slice(0, -4), "x"]) {
+    const other = Buffer.from(
+      JSON.stringify({
+        ...(JSON.parse(Buffer.from(payload, "base64url").toString()) as object),
+        email: "victim@troco.example",
+      }),
+    ).toString("base64url");
+    for (const forged of [
+      `${head}.${other}.${signature}`,
+      `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`,
+      token.slice(0, -4),
+      "x",
+    ]) {
       await client.send(`/api/auth/verify-email?token=${encodeURIComponent(forged)}`);
     }
     expect(await codeOf(await client.signIn("altered@troco.example", "secret"))).toBe("EMAIL_NOT_VERIFIED");
@@ -66,14 +87,24 @@ describe("sign-up", () => {
     const long = await client.signUp({ name: "Marina", email: "short@troco.example", password: "x".repeat(129) });
     expect([long.status, await codeOf(long)]).toEqual([400, "PASSWORD_TOO_LONG"]);
     expect((await client.signUp({ name: "Marina", email: "not an address", password: "123456" })).status).toBe(400);
-    expect((await client.signUp({ name: "Marina", email: "short@troco.example", password: "123456" })).status).toBe(200);
+    expect((await client.signUp({ name: "Marina", email: "short@troco.example", password: "123456" })).status).toBe(
+      200,
+    );
   });
 
   test("with an e-mail that is taken answers as with a new one, and changes nothing of its owner's", async () => {
     const owner = await server.signUp("Marina Azevedo");
-    const shapeOf = async (answer: Response) => [answer.status, Object.keys((await answer.json()) as object).toSorted(), answer.headers.getSetCookie()];
+    const shapeOf = async (answer: Response) => [
+      answer.status,
+      Object.keys((await answer.json()) as object).toSorted(),
+      answer.headers.getSetCookie(),
+    ];
     const known = await newClient().signUp({ name: "Intruder", email: owner.email, password: "another password" });
-    const unknown = await newClient().signUp({ name: "Intruder", email: "never.seen@troco.example", password: "another password" });
+    const unknown = await newClient().signUp({
+      name: "Intruder",
+      email: "never.seen@troco.example",
+      password: "another password",
+    });
     expect(await shapeOf(known)).toEqual(await shapeOf(unknown));
     expect((await newClient().signIn(owner.email, "another password")).status).toBe(401);
     expect((await newClient().signIn(owner.email, owner.password)).status).toBe(200);
@@ -83,8 +114,13 @@ describe("sign-up", () => {
   test("cannot set what is not the person's to set", async () => {
     const client = newClient();
     const extra = { emailVerified: true, email_verified: true, is_admin: true, role: "admin", id: "house" };
-    await client.send("/api/auth/sign-up/email", jsonBody({ name: "Eve", email: "eve@troco.example", password: "secret", ...extra }));
-    const [user] = await server.testDatabase.owner.query<{ id: string; email_verified: boolean }>("select id, email_verified from auth_users where email = 'eve@troco.example'");
+    await client.send(
+      "/api/auth/sign-up/email",
+      jsonBody({ name: "Eve", email: "eve@troco.example", password: "secret", ...extra }),
+    );
+    const [user] = await server.testDatabase.owner.query<{ id: string; email_verified: boolean }>(
+      "select id, email_verified from auth_users where email = 'eve@troco.example'",
+    );
     // Refused as a whole or made without the extras: either way nobody is confirmed, nobody is the house.
     expect(user?.email_verified ?? false).toBe(false);
     expect(user?.id).not.toBe("house");
@@ -98,15 +134,25 @@ describe("sign-up", () => {
     await owner.query("delete from profiles where user_id = $1", [person.userId]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => person.client.call("getProfile", {})));
     expect(new Set(answers.map((profile) => profile.username)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ user_id: person.userId, full_name: "Téo Moraes", wallet_balance: 0, referral_code: expect.stringMatching(/./) });
+    expect(answers[0]).toMatchObject({
+      user_id: person.userId,
+      full_name: "Téo Moraes",
+      wallet_balance: 0,
+      referral_code: expect.stringMatching(/./),
+    });
   });
 });
 
 describe("sign-in", () => {
   test("answers a wrong password and an unknown e-mail alike", async () => {
     const { email } = await server.signUp();
-    const answers = await Promise.all([newClient().signIn(email, "wrong password"), newClient().signIn("nobody@troco.example", "wrong password")]);
-    const [known, unknown] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text(), answer.headers.getSetCookie()]));
+    const answers = await Promise.all([
+      newClient().signIn(email, "wrong password"),
+      newClient().signIn("nobody@troco.example", "wrong password"),
+    ]);
+    const [known, unknown] = await Promise.all(
+      answers.map(async (answer) => [answer.status, await answer.text(), answer.headers.getSetCookie()]),
+    );
     expect(known).toEqual(unknown);
     expect(known![0]).toBe(401);
   });
@@ -115,7 +161,10 @@ describe("sign-in", () => {
     const { email, password } = await server.signUp();
     const client = newClient();
     const planted = "troco.session_token=planted.by-somebody-else";
-    const answer = await client.send("/api/auth/sign-in/email", { ...jsonBody({ email, password }), headers: { "content-type": "application/json", cookie: planted } });
+    const answer = await client.send("/api/auth/sign-in/email", {
+      ...jsonBody({ email, password }),
+      headers: { "content-type": "application/json", cookie: planted },
+    });
     const [cookie, ...more] = answer.headers.getSetCookie().filter((line) => line.startsWith("troco.session_token="));
     expect(more).toEqual([]);
     expect(cookie).toMatch(/; HttpOnly/i);
@@ -125,8 +174,14 @@ describe("sign-in", () => {
     expect((await fetch(`${server.url}/api/profile`, { headers: { cookie: planted } })).status).toBe(401);
     const [name, value = ""] = cookie!.split(";")[0]!.split("=") as [string, string];
     const unsigned = decodeURIComponent(value).split(".")[0]!;
-    expect((await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${unsigned}` } })).status, "without its signature").toBe(401);
-    expect((await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${value}` } })).status, "the control").toBe(200);
+    expect(
+      (await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${unsigned}` } })).status,
+      "without its signature",
+    ).toBe(401);
+    expect(
+      (await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${value}` } })).status,
+      "the control",
+    ).toBe(200);
   });
 
   test("sign-out ends that session at once, its stream within 5 s, and no other session", async () => {
@@ -155,32 +210,41 @@ describe("recovery", () => {
     expect(known).toEqual(unknown);
     expect(known[0]).toBe(200);
     await readMail(server.url, email, "Crie uma nova senha");
-    expect(await server.testDatabase.owner.query("select 1 as one from mailbox_messages where recipient = 'nobody.at.all@troco.example'")).toEqual([]);
+    expect(
+      await server.testDatabase.owner.query(
+        "select 1 as one from mailbox_messages where recipient = 'nobody.at.all@troco.example'",
+      ),
+    ).toEqual([]);
   });
 
   test.each([
     ["pt", "Crie uma nova senha"],
     ["es", "Crea una nueva contraseña"],
     ["en", "Choose a new password"],
-  ])("in %s: the mailed link sets a password once, ends every session at the next request and every stream within 5 s", async (language, subject) => {
-    const person = await server.signUp();
-    const sessions = [person.client, newClient(), newClient()];
-    for (const client of sessions.slice(1)) await client.signIn(person.email, person.password);
-    const streams = await Promise.all(sessions.map((client) => Stream.open(client)));
-    await requestReset(newClient(), person.email, language);
-    const link = linkIn(await readMail(server.url, person.email, subject));
-    expect([link.pathname, link.searchParams.get("type")]).toEqual(["/auth", "recovery"]);
-    const token = link.searchParams.get("token")!;
+  ])(
+    "in %s: the mailed link sets a password once, ends every session at the next request and every stream within 5 s",
+    async (language, subject) => {
+      const person = await server.signUp();
+      const sessions = [person.client, newClient(), newClient()];
+      for (const client of sessions.slice(1)) await client.signIn(person.email, person.password);
+      const streams = await Promise.all(sessions.map((client) => Stream.open(client)));
+      await requestReset(newClient(), person.email, language);
+      const link = linkIn(await readMail(server.url, person.email, subject));
+      expect([link.pathname, link.searchParams.get("type")]).toEqual(["/auth", "recovery"]);
+      const token = link.searchParams.get("token")!;
 
-    expect((await resetPassword(newClient(), token, "12345")).status, "too short, and the link still works").toBe(400);
-    expect((await resetPassword(newClient(), token, "a new password")).status).toBe(200);
-    expect(await Promise.all(sessions.map(isSignedIn))).toEqual([false, false, false]);
-    expect(await Promise.all(streams.map((stream) => stream.endsWithin(5_000)))).toEqual([true, true, true]);
-    expect((await newClient().signIn(person.email, person.password)).status, "the old password").toBe(401);
-    expect((await newClient().signIn(person.email, "a new password")).status).toBe(200);
-    const again = await resetPassword(newClient(), token, "a third password");
-    expect([again.status, await codeOf(again)]).toEqual([400, "INVALID_TOKEN"]);
-  });
+      expect((await resetPassword(newClient(), token, "12345")).status, "too short, and the link still works").toBe(
+        400,
+      );
+      expect((await resetPassword(newClient(), token, "a new password")).status).toBe(200);
+      expect(await Promise.all(sessions.map(isSignedIn))).toEqual([false, false, false]);
+      expect(await Promise.all(streams.map((stream) => stream.endsWithin(5_000)))).toEqual([true, true, true]);
+      expect((await newClient().signIn(person.email, person.password)).status, "the old password").toBe(401);
+      expect((await newClient().signIn(person.email, "a new password")).status).toBe(200);
+      const again = await resetPassword(newClient(), token, "a third password");
+      expect([again.status, await codeOf(again)]).toEqual([400, "INVALID_TOKEN"]);
+    },
+  );
 
   test("refuses tokens that were never mailed, of another kind, or too old", async () => {
     const person = await server.signUp();
@@ -201,7 +265,11 @@ test("a changed login password ends every other session, whatever the client ask
   const others = [newClient(), newClient()];
   for (const client of others) await client.signIn(person.email, person.password);
   const streams = await Promise.all(others.map((client) => Stream.open(client)));
-  const change = (currentPassword: string, newPassword: string) => person.client.send("/api/auth/change-password", jsonBody({ currentPassword, newPassword, revokeOtherSessions: false }));
+  const change = (currentPassword: string, newPassword: string) =>
+    person.client.send(
+      "/api/auth/change-password",
+      jsonBody({ currentPassword, newPassword, revokeOtherSessions: false }),
+    );
   expect((await change("not it at all", "a new password")).status).toBe(400);
   expect((await change(person.password, "12345")).status).toBe(400);
   expect(await Promise.all(others.map(isSignedIn)), "a refused change ends nothing").toEqual([true, true]);
@@ -216,10 +284,13 @@ describe("limits", () => {
     const { email } = await server.signUp();
     const clients = [newClient(), newClient()] as const;
     const statuses = [];
-    for (let index = 0; index < 21; index += 1) statuses.push((await clients[0].signIn(email, "wrong password")).status);
+    for (let index = 0; index < 21; index += 1)
+      statuses.push((await clients[0].signIn(email, "wrong password")).status);
     expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
     expect((await clients[1].signIn(email, "wrong password")).status, "another address").toBe(401);
-    const rows = await server.testDatabase.owner.query<{ key: string; count: number }>("select key, count from rate_limits where key like '%sign-in/email%' and count >= 20");
+    const rows = await server.testDatabase.owner.query<{ key: string; count: number }>(
+      "select key, count from rate_limits where key like '%sign-in/email%' and count >= 20",
+    );
     expect(rows).toHaveLength(1);
     const resets = [];
     for (let index = 0; index < 6; index += 1) resets.push((await requestReset(clients[1], email)).status);
@@ -228,7 +299,9 @@ describe("limits", () => {
 
   test("tries at once are all counted", async () => {
     const client = newClient();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => client.signIn("nobody@troco.example", "wrong password")));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => client.signIn("nobody@troco.example", "wrong password")),
+    );
     expect(answers.filter((answer) => answer.status !== 429).length).toBeLessThanOrEqual(20);
   });
 
@@ -238,7 +311,13 @@ describe("limits", () => {
       const statuses = [];
       for (let index = 0; index < 24; index += 1) {
         const forged = `203.0.113.${index}`;
-        const headers = { "x-client-address": forged, "x-forwarded-for": forged, forwarded: `for=${forged}`, "x-real-ip": forged, "cf-connecting-ip": forged };
+        const headers = {
+          "x-client-address": forged,
+          "x-forwarded-for": forged,
+          forwarded: `for=${forged}`,
+          "x-real-ip": forged,
+          "cf-connecting-ip": forged,
+        };
         statuses.push((await new Client(own.url, headers).signIn("nobody@troco.example", "wrong password")).status);
       }
       expect(statuses.indexOf(429), "tries before the limit").toBe(20);
@@ -262,7 +341,13 @@ describe("limits", () => {
     const codes = [];
     for (let index = 0; index < 7; index += 1) {
       const headers = { "x-forwarded-for": `203.0.113.${100 + index}` };
-      codes.push((await refusalOf(person.client.call("requestPurchasePasswordReset", { login_password: `guess ${index}` }, { headers }))).code);
+      codes.push(
+        (
+          await refusalOf(
+            person.client.call("requestPurchasePasswordReset", { login_password: `guess ${index}` }, { headers }),
+          )
+        ).code,
+      );
     }
     expect(codes).toEqual([...Array<string>(5).fill("login_password_wrong"), "too_many_requests", "too_many_requests"]);
   });
@@ -271,12 +356,22 @@ describe("limits", () => {
 test("the purchase password's recovery goes through the login password and a mailed link that works once, for its person", async () => {
   const person = await server.createCustomer();
   const stranger = await server.createCustomer();
-  await person.client.call("requestPurchasePasswordReset", { login_password: person.password }, { headers: { "x-language": "en" } });
-  const token = linkIn(await readMail(server.url, person.email, "Choose a new purchase password")).searchParams.get("purchase_password_token")!;
-  expect((await refusalOf(stranger.client.call("resetPurchasePassword", { token, password: "1111" }))).code).toBe("recovery_link_invalid");
+  await person.client.call(
+    "requestPurchasePasswordReset",
+    { login_password: person.password },
+    { headers: { "x-language": "en" } },
+  );
+  const token = linkIn(await readMail(server.url, person.email, "Choose a new purchase password")).searchParams.get(
+    "purchase_password_token",
+  )!;
+  expect((await refusalOf(stranger.client.call("resetPurchasePassword", { token, password: "1111" }))).code).toBe(
+    "recovery_link_invalid",
+  );
   await person.client.call("resetPurchasePassword", { token, password: "9753" });
   expect(await person.client.call("verifyPurchasePassword", { _password: "9753" })).toBe(true);
-  expect((await refusalOf(person.client.call("resetPurchasePassword", { token, password: "1111" }))).code).toBe("recovery_link_invalid");
+  expect((await refusalOf(person.client.call("resetPurchasePassword", { token, password: "1111" }))).code).toBe(
+    "recovery_link_invalid",
+  );
 });
 
 test("behind https the session cookie is Secure, and browsers are told to stay with https", async () => {
@@ -285,15 +380,24 @@ test("behind https the session cookie is Secure, and browsers are told to stay w
     const client = new Client(`http://localhost:${own.server.port}`);
     const origin = { origin: "https://troco.example.org" };
     const person = { name: "Marina", email: "marina@troco.example", password: "secret" };
-    await client.send("/api/auth/sign-up/email", { ...jsonBody(person), headers: { "content-type": "application/json", ...origin } });
+    await client.send("/api/auth/sign-up/email", {
+      ...jsonBody(person),
+      headers: { "content-type": "application/json", ...origin },
+    });
     await own.testDatabase.owner.query("update auth_users set email_verified = true");
-    const answer = await client.send("/api/auth/sign-in/email", { ...jsonBody(person), headers: { "content-type": "application/json", ...origin } });
+    const answer = await client.send("/api/auth/sign-in/email", {
+      ...jsonBody(person),
+      headers: { "content-type": "application/json", ...origin },
+    });
     const cookies = answer.headers.getSetCookie().filter((line) => line.includes("session_token"));
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^__Secure-troco\.session_token=.*; HttpOnly.*; SameSite=Lax/i);
     expect(cookies[0]).toMatch(/; Secure/);
     expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
-    const mail = await until(async () => (await own.testDatabase.owner.query<{ text_body: string }>("select text_body from mailbox_messages"))[0]);
+    const mail = await until(
+      async () =>
+        (await own.testDatabase.owner.query<{ text_body: string }>("select text_body from mailbox_messages"))[0],
+    );
     expect(mail.text_body).toContain("https://troco.example.org/api/auth/verify-email");
   } finally {
     await own.close();

@@ -44,14 +44,22 @@ describe("a charge", () => {
       const made = performance.now();
       const told = await atCustomer.waitFor((event) => event.name === "payment_request" && event.subject === id);
       expect(told.at - made).toBeLessThan(1_000);
-      if (decision === "approve") await customer.client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password: customer.purchasePassword });
+      if (decision === "approve")
+        await customer.client.call("approvePaymentRequest", {
+          id,
+          amount: 1_000,
+          purchase_password: customer.purchasePassword,
+        });
       else await customer.client.call("rejectPaymentRequest", { id });
       const answered = performance.now();
       const heard = await atPartner.waitFor((event) => event.name === "payment_request" && event.subject === id);
       expect(heard.at - answered).toBeLessThan(1_000);
     }
     await atCustomer.waitFor((event) => event.name === "balance");
-    expect(JSON.stringify([...atCustomer.events, ...atPartner.events]), "an event names what changed and never how much").not.toMatch(/1000|"amount"|balance_/);
+    expect(
+      JSON.stringify([...atCustomer.events, ...atPartner.events]),
+      "an event names what changed and never how much",
+    ).not.toMatch(/1000|"amount"|balance_/);
     atCustomer.close();
     atPartner.close();
   });
@@ -79,7 +87,9 @@ describe("one person's events", () => {
     );
     const expected = (id: string) => Array.from({ length: perPerson }, (_, index) => `${id}/${index}`);
     const got = (index: number) => (index < 5 ? subjectsOf(streams[index]!) : strangers.get(ids[index]!)!);
-    await until(() => (ids.every((_, index) => got(index).length >= perPerson) ? true : undefined), { what: "every event" });
+    await until(() => (ids.every((_, index) => got(index).length >= perPerson) ? true : undefined), {
+      what: "every event",
+    });
     for (const [index, id] of ids.entries()) expect(got(index)).toEqual(expected(id));
     stops.forEach((stop) => stop());
     streams.forEach((stream) => stream.close());
@@ -100,7 +110,10 @@ describe("one person's events", () => {
       await record(person.userId, `after ${broken}`);
       await resumed.waitFor((event) => event.subject === `after ${broken}`);
       const missed = [0, 5, 11].filter((earlier) => earlier <= broken).map((earlier) => `after ${earlier}`);
-      expect(subjectsOf(resumed)).toEqual([...Array.from({ length: 11 - broken }, (_, index) => `event ${broken + 1 + index}`), ...missed]);
+      expect(subjectsOf(resumed)).toEqual([
+        ...Array.from({ length: 11 - broken }, (_, index) => `event ${broken + 1 + index}`),
+        ...missed,
+      ]);
       resumed.close();
     }
   });
@@ -111,12 +124,28 @@ describe("one person's events", () => {
     const foreign = await placeOf(other);
     for (let index = 0; index < 5; index += 1) await record(other.userId, `secret of the other ${index}`);
     await record(person.userId, "before");
-    const ids = [foreign, "0-0", "1-1", "nonsense", "", "-1--1", "1e3-1", `${"9".repeat(18)}-${"9".repeat(18)}`, "9999999999-1", `${"9".repeat(40)}-1`, "' or 1=1 --", "0-0;drop table live_events"];
+    const ids = [
+      foreign,
+      "0-0",
+      "1-1",
+      "nonsense",
+      "",
+      "-1--1",
+      "1e3-1",
+      `${"9".repeat(18)}-${"9".repeat(18)}`,
+      "9999999999-1",
+      `${"9".repeat(40)}-1`,
+      "' or 1=1 --",
+      "0-0;drop table live_events",
+    ];
     for (const [index, id] of ids.entries()) {
       const stream = await Stream.open(person.client, id);
       await record(person.userId, `new ${index}`);
       await stream.waitFor((event) => event.subject === `new ${index}`);
-      expect(subjectsOf(stream).filter((subject) => subject?.startsWith("secret")), id).toEqual([]);
+      expect(
+        subjectsOf(stream).filter((subject) => subject?.startsWith("secret")),
+        id,
+      ).toEqual([]);
       stream.close();
     }
   });
@@ -128,11 +157,16 @@ describe("one person's events", () => {
     const late = new pg.Client({ connectionString: server.testDatabase.url });
     await late.connect();
     await late.query("begin");
-    await late.query("insert into live_events (user_id, name, subject) values ($1, 'payment_request', 'begun first')", [person.userId]);
+    await late.query("insert into live_events (user_id, name, subject) values ($1, 'payment_request', 'begun first')", [
+      person.userId,
+    ]);
     await record(person.userId, "committed first");
     const resumed = await Stream.open(person.client, place);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect([subjectsOf(stream), subjectsOf(resumed)], "nothing overtakes what may still appear before it").toEqual([[], []]);
+    expect([subjectsOf(stream), subjectsOf(resumed)], "nothing overtakes what may still appear before it").toEqual([
+      [],
+      [],
+    ]);
     await late.query("commit");
     await late.end();
     for (const one of [stream, resumed]) {
@@ -197,13 +231,17 @@ describe("the stream", () => {
     const others = await Stream.open(other.client);
     others.close();
     streams[0]!.close();
-    const room = await until(() => Stream.open(person.client).catch(() => undefined), { what: "room for another stream" });
+    const room = await until(() => Stream.open(person.client).catch(() => undefined), {
+      what: "room for another stream",
+    });
     for (const stream of [...streams, room]) stream.close();
   });
 
   test("many opened at once never get past the limit", async () => {
     const person = await server.signUp();
-    const tries = await Promise.allSettled(Array.from({ length: 2 * streamsMaxPerPerson }, () => Stream.open(person.client)));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 2 * streamsMaxPerPerson }, () => Stream.open(person.client)),
+    );
     const open = tries.filter((one) => one.status === "fulfilled").map((one) => one.value);
     expect(open).toHaveLength(streamsMaxPerPerson);
     for (const stream of open) stream.close();

@@ -6,10 +6,15 @@ import { largestBalance } from "#contract/money.ts";
 import { transferCashback } from "#server/cashback/index.ts";
 import { audit } from "#server/ledger/index.ts";
 import { createPartner } from "#server/partners/index.ts";
-import { approvePaymentRequest, createPaymentRequest, expirePaymentRequest, rejectPaymentRequest } from "#server/payment-requests/index.ts";
+import {
+  approvePaymentRequest,
+  createPaymentRequest,
+  expirePaymentRequest,
+  rejectPaymentRequest,
+} from "#server/payment-requests/index.ts";
 import { Refusal } from "#server/platform/refusal.ts";
-import { hashPurchasePassword } from "#server/purchase-password/rules.ts";
-import { applyReferralCode } from "#server/referrals/apply-referral-code.ts";
+import { purchasePasswordRoutes } from "#server/purchase-password/routes.ts";
+import { referralRoutes } from "#server/referrals/routes.ts";
 import { createCheckout, createPayment, settleTopUp } from "#server/top-ups/index.ts";
 import { sendMoney } from "#server/transfers/index.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
@@ -24,6 +29,11 @@ afterAll(() => context.close());
 const pin = "4821";
 const expiryMs = 5 * 60 * 1000;
 const limit = BigInt(largestBalance);
+
+/** Two things are done by their handlers, for their rooms let nobody else do them. */
+const requestOf = (userId: string) => ({ caller: { userId } }) as never;
+const applyReferralCode = (who: Citizen, code: string) =>
+  referralRoutes(context.services).applyReferralCode({ _code: code }, requestOf(who.id));
 
 interface Citizen {
   readonly id: string;
@@ -44,10 +54,12 @@ async function createTown(): Promise<Town> {
   const people: Citizen[] = [];
   for (let index = 0; index < 6; index += 1) {
     const id = await createPerson(services, `Gente ${index}`);
-    const hash = hashPurchasePassword(services.keys, id, pin);
     await testDatabase.owner.query("update profiles set is_active = true where user_id = $1", [id]);
-    await testDatabase.owner.query("insert into auth_users (id, name, email, email_verified) values ($1, 'Gente', $2, true)", [id, `${id}@troco.example`]);
-    await testDatabase.owner.query("insert into purchase_passwords (user_id, hash, salt, key_id, updated_at) values ($1, $2, $3, $4, now())", [id, hash.hash, hash.salt, hash.keyId]);
+    await testDatabase.owner.query(
+      "insert into auth_users (id, name, email, email_verified) values ($1, 'Gente', $2, true)",
+      [id, `${id}@troco.example`],
+    );
+    await purchasePasswordRoutes(services, undefined as never).setPurchasePassword({ password: pin }, requestOf(id));
     const [row] = await testDatabase.owner.query<{ username: string; card_number: string; code: string }>(
       "select p.username, p.card_number, c.code from profiles p join referral_codes c on c.owner_id = p.user_id where p.user_id = $1",
       [id],
@@ -57,10 +69,16 @@ async function createTown(): Promise<Town> {
   const basisPoints = [1_000n, 733n];
   const companies = [];
   for (const [index, owner] of people.slice(4).entries()) {
-    const id = await createPartner(services, { ownerEmail: `${owner.id}@troco.example`, companyName: `Casa ${index}`, category: "other", cashbackBasisPoints: Number(basisPoints[index]) });
+    const id = await createPartner(services, {
+      ownerEmail: `${owner.id}@troco.example`,
+      companyName: `Casa ${index}`,
+      category: "other",
+      cashbackBasisPoints: Number(basisPoints[index]),
+    });
     companies.push({ id, owner, basisPoints: basisPoints[index]! });
   }
-  for (const [index, amount] of seeds.entries()) if (amount > 0n) await creditWallet(services, people[index]!.id, amount);
+  for (const [index, amount] of seeds.entries())
+    if (amount > 0n) await creditWallet(services, people[index]!.id, amount);
   return { people, companies };
 }
 const seeds = [limit - 200_000n, 250_000n, 40_000n, 0n, 3_000n, 90_000n];
@@ -68,13 +86,36 @@ const seeds = [limit - 200_000n, 250_000n, 40_000n, 0n, 3_000n, 90_000n];
 // ---- What may be asked -------------------------------------------------------------------------------------------------
 
 type Step =
-  | { readonly kind: "send"; readonly from: number; readonly to: number; readonly amount: bigint; readonly again: boolean }
+  | {
+      readonly kind: "send";
+      readonly from: number;
+      readonly to: number;
+      readonly amount: bigint;
+      readonly again: boolean;
+    }
   | { readonly kind: "cashback"; readonly who: number; readonly amount: bigint; readonly again: boolean }
-  | { readonly kind: "charge"; readonly company: number; readonly who: number; readonly amount: bigint; readonly again: boolean }
-  | { readonly kind: "approve"; readonly charge: number; readonly who: number | undefined; readonly off: bigint; readonly again: boolean }
+  | {
+      readonly kind: "charge";
+      readonly company: number;
+      readonly who: number;
+      readonly amount: bigint;
+      readonly again: boolean;
+    }
+  | {
+      readonly kind: "approve";
+      readonly charge: number;
+      readonly who: number | undefined;
+      readonly off: bigint;
+      readonly again: boolean;
+    }
   | { readonly kind: "reject" | "expire"; readonly charge: number }
   | { readonly kind: "checkout"; readonly who: number; readonly amount: bigint }
-  | { readonly kind: "settle"; readonly checkout: number; readonly status: "paid" | "open" | "expired" | "declined"; readonly off: bigint }
+  | {
+      readonly kind: "settle";
+      readonly checkout: number;
+      readonly status: "paid" | "open" | "expired" | "declined";
+      readonly off: bigint;
+    }
   | { readonly kind: "refer"; readonly who: number; readonly by: number }
   | { readonly kind: "wait"; readonly ms: number };
 
@@ -89,15 +130,88 @@ const off = fc.oneof({ weight: 5, arbitrary: fc.constant(0n) }, { weight: 1, arb
 /** Counted from the newest, so that most are still open. */
 const recent = fc.integer({ min: 0, max: 3 });
 const someStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("send" as const), from: fc.integer({ min: 0, max: 5 }), to: person, amount: someAmount, again }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("cashback" as const), who: fc.integer({ min: 0, max: 5 }), amount: someAmount, again }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("charge" as const), company: fc.integer({ min: 0, max: 1 }), who: person, amount: someAmount, again }) },
-  { weight: 7, arbitrary: fc.record({ kind: fc.constant("approve" as const), charge: recent, who: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 5 }) }), off, again }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("send" as const),
+      from: fc.integer({ min: 0, max: 5 }),
+      to: person,
+      amount: someAmount,
+      again,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("cashback" as const),
+      who: fc.integer({ min: 0, max: 5 }),
+      amount: someAmount,
+      again,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("charge" as const),
+      company: fc.integer({ min: 0, max: 1 }),
+      who: person,
+      amount: someAmount,
+      again,
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      kind: fc.constant("approve" as const),
+      charge: recent,
+      who: fc.oneof(
+        { weight: 8, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.integer({ min: 0, max: 5 }) },
+      ),
+      off,
+      again,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("reject" as const, "expire" as const), charge: recent }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("checkout" as const), who: fc.integer({ min: 0, max: 5 }), amount: fc.bigInt({ min: 100n, max: 500_000n }) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("settle" as const), checkout: recent, status: fc.constantFrom("paid" as const, "paid" as const, "paid" as const, "open" as const, "expired" as const, "declined" as const), off }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("refer" as const), who: fc.integer({ min: 0, max: 5 }), by: fc.integer({ min: 0, max: 5 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1, 1_000, 60_000, expiryMs - 1, expiryMs) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("checkout" as const),
+      who: fc.integer({ min: 0, max: 5 }),
+      amount: fc.bigInt({ min: 100n, max: 500_000n }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("settle" as const),
+      checkout: recent,
+      status: fc.constantFrom(
+        "paid" as const,
+        "paid" as const,
+        "paid" as const,
+        "open" as const,
+        "expired" as const,
+        "declined" as const,
+      ),
+      off,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("refer" as const),
+      who: fc.integer({ min: 0, max: 5 }),
+      by: fc.integer({ min: 0, max: 5 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      ms: fc.constantFrom(1, 1_000, 60_000, expiryMs - 1, expiryMs),
+    }),
+  },
 );
 
 // ---- The plain model ---------------------------------------------------------------------------------------------------
@@ -157,7 +271,10 @@ const tally = { tried: 0, refused: new Map<string, number>(), done: new Map<stri
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** Runs a use case; the code when it refuses. Any other error is a bug and goes up. */
-async function attempt<Result>(kind: string, work: () => Promise<Result>): Promise<{ readonly result: Result } | { readonly refused: string }> {
+async function attempt<Result>(
+  kind: string,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result } | { readonly refused: string }> {
   tally.tried += 1;
   try {
     const result = await work();
@@ -171,7 +288,12 @@ async function attempt<Result>(kind: string, work: () => Promise<Result>): Promi
 }
 
 /** Runs it, holds it against the model's word, and runs it again under the same key when asked: the same answer, no second posting. */
-async function expectOutcome<Result>(kind: string, allowed: readonly string[], work: () => Promise<Result>, repeat = false): Promise<Result | undefined> {
+async function expectOutcome<Result>(
+  kind: string,
+  allowed: readonly string[],
+  work: () => Promise<Result>,
+  repeat = false,
+): Promise<Result | undefined> {
   const outcome = await attempt(kind, work);
   if (allowed.length > 0) {
     expect(outcome, kind).toMatchObject({ refused: expect.stringMatching(new RegExp(`^(${allowed.join("|")})$`)) });
@@ -191,9 +313,23 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       const { from, to, amount } = step;
       const [sender, recipient] = [town.people[from]!, town.people[to]];
       const allowed =
-        recipient === undefined ? ["recipient_not_found"] : from === to ? ["recipient_is_self"] : model.refusalsOfMove([[model.wallet[from]!, -amount], [model.wallet[to]!, amount]]);
-      const input = { senderId: sender.id, idempotencyKey: key, username: recipient?.username ?? "nobody.at.all", amount, message: undefined };
-      if ((await expectOutcome("sendMoney", allowed, () => sendMoney(services, input), step.again)) === undefined) return;
+        recipient === undefined
+          ? ["recipient_not_found"]
+          : from === to
+            ? ["recipient_is_self"]
+            : model.refusalsOfMove([
+                [model.wallet[from]!, -amount],
+                [model.wallet[to]!, amount],
+              ]);
+      const input = {
+        senderId: sender.id,
+        idempotencyKey: key,
+        username: recipient?.username ?? "nobody.at.all",
+        amount,
+        message: undefined,
+      };
+      if ((await expectOutcome("sendMoney", allowed, () => sendMoney(services, input), step.again)) === undefined)
+        return;
       model.wallet[from]! -= amount;
       model.wallet[to]! += amount;
       model.rows += 2;
@@ -203,9 +339,16 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
     }
     case "cashback": {
       const { who, amount } = step;
-      const allowed = model.refusalsOfMove([[model.cashback[who]!, -amount], [model.wallet[who]!, amount]]);
+      const allowed = model.refusalsOfMove([
+        [model.cashback[who]!, -amount],
+        [model.wallet[who]!, amount],
+      ]);
       const input = { userId: town.people[who]!.id, idempotencyKey: key, amount };
-      if ((await expectOutcome("transferCashback", allowed, () => transferCashback(services, input), step.again)) === undefined) return;
+      if (
+        (await expectOutcome("transferCashback", allowed, () => transferCashback(services, input), step.again)) ===
+        undefined
+      )
+        return;
       model.cashback[who]! -= amount;
       model.wallet[who]! += amount;
       model.rows += 1;
@@ -217,12 +360,44 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       const company = town.companies[step.company]!;
       const customer = town.people[step.who];
       const parts = split(step.amount, company.basisPoints);
-      const allowed = customer === undefined ? ["card_not_found"] : customer === company.owner ? ["card_is_own"] : parts.establishment < 0n ? ["charge_too_small"] : [];
-      const input = { partnerId: company.id, userId: company.owner.id, idempotencyKey: key, cardNumber: customer?.cardNumber ?? "9042000000000000", amount: Number(step.amount), description: undefined };
-      const made = await expectOutcome("createPaymentRequest", allowed, () => createPaymentRequest(services, input), step.again);
+      const allowed =
+        customer === undefined
+          ? ["card_not_found"]
+          : customer === company.owner
+            ? ["card_is_own"]
+            : parts.establishment < 0n
+              ? ["charge_too_small"]
+              : [];
+      const input = {
+        partnerId: company.id,
+        userId: company.owner.id,
+        idempotencyKey: key,
+        cardNumber: customer?.cardNumber ?? "9042000000000000",
+        amount: Number(step.amount),
+        description: undefined,
+      };
+      const made = await expectOutcome(
+        "createPaymentRequest",
+        allowed,
+        () => createPaymentRequest(services, input),
+        step.again,
+      );
       if (made === undefined) return;
-      expect(made.split).toMatchObject({ cashback: Number(parts.cashback), fee: Number(parts.fee), establishment: Number(parts.establishment) });
-      model.charges.push({ id: made.id, customer: step.who, company: step.company, amount: step.amount, cashback: parts.cashback, establishment: parts.establishment, expiresAt: now() + expiryMs, status: "pending" });
+      expect(made.split).toMatchObject({
+        cashback: Number(parts.cashback),
+        fee: Number(parts.fee),
+        establishment: Number(parts.establishment),
+      });
+      model.charges.push({
+        id: made.id,
+        customer: step.who,
+        company: step.company,
+        amount: step.amount,
+        cashback: parts.cashback,
+        establishment: parts.establishment,
+        expiresAt: now() + expiryMs,
+        status: "pending",
+      });
       model.keys += 1;
       return;
     }
@@ -238,9 +413,27 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
             ? ["payment_request_closed"]
             : step.off !== 0n
               ? ["payment_request_changed"]
-              : model.refusalsOfMove([[model.wallet[who]!, -charge.amount], [model.cashback[who]!, charge.cashback], [model.settlement[charge.company]!, charge.establishment]]);
-      const input = { customerId: town.people[who]!.id, id: charge.id, idempotencyKey: key, amount: charge.amount + step.off, purchasePassword: pin };
-      if ((await expectOutcome("approvePaymentRequest", allowed, () => approvePaymentRequest(services, input), step.again)) === undefined) return;
+              : model.refusalsOfMove([
+                  [model.wallet[who]!, -charge.amount],
+                  [model.cashback[who]!, charge.cashback],
+                  [model.settlement[charge.company]!, charge.establishment],
+                ]);
+      const input = {
+        customerId: town.people[who]!.id,
+        id: charge.id,
+        idempotencyKey: key,
+        amount: charge.amount + step.off,
+        purchasePassword: pin,
+      };
+      if (
+        (await expectOutcome(
+          "approvePaymentRequest",
+          allowed,
+          () => approvePaymentRequest(services, input),
+          step.again,
+        )) === undefined
+      )
+        return;
       charge.status = "approved";
       model.wallet[who]! -= charge.amount;
       model.cashback[who]! += charge.cashback;
@@ -255,20 +448,37 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       if (charge === undefined) return;
       const isOpen = charge.status === "rejected" || (charge.status === "pending" && now() < charge.expiresAt);
       const customerId = town.people[charge.customer]!.id;
-      if ((await expectOutcome("rejectPaymentRequest", isOpen ? [] : ["payment_request_closed"], () => rejectPaymentRequest(services, customerId, charge.id))) !== undefined) charge.status = "rejected";
+      if (
+        (await expectOutcome("rejectPaymentRequest", isOpen ? [] : ["payment_request_closed"], () =>
+          rejectPaymentRequest(services, customerId, charge.id),
+        )) !== undefined
+      )
+        charge.status = "rejected";
       return;
     }
     case "expire": {
       const charge = model.recent(model.charges, step.charge);
       if (charge === undefined) return;
-      await expectOutcome("expirePaymentRequest", [], async () => (await expirePaymentRequest(services, town.people[charge.customer]!.id, charge.id), true));
+      await expectOutcome(
+        "expirePaymentRequest",
+        [],
+        async () => (await expirePaymentRequest(services, town.people[charge.customer]!.id, charge.id), true),
+      );
       if (charge.status === "pending" && now() >= charge.expiresAt) charge.status = "expired";
       return;
     }
     case "checkout": {
       const userId = town.people[step.who]!.id;
-      const input = { userId, email: "x@troco.example", language: "pt", idempotencyKey: key, amount: Number(step.amount) };
-      const made = await expectOutcome("createPayment", [], () => createPayment(services, createCheckout(services), input));
+      const input = {
+        userId,
+        email: "x@troco.example",
+        language: "pt",
+        idempotencyKey: key,
+        amount: Number(step.amount),
+      };
+      const made = await expectOutcome("createPayment", [], () =>
+        createPayment(services, createCheckout(services), input),
+      );
       model.checkouts.push({ sessionId: made!.session_id, who: step.who, amount: step.amount, status: "pending" });
       model.keys += 1;
       return;
@@ -279,11 +489,18 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       const { who } = checkout;
       const credits = checkout.status !== "credited" && step.status === "paid" && step.off === 0n;
       const allowed = credits ? model.refusalsOfMove([[model.wallet[who]!, checkout.amount]]) : [];
-      const state = { sessionId: checkout.sessionId, status: step.status, amount: checkout.amount + step.off, currency: services.config.currency, reference: undefined };
+      const state = {
+        sessionId: checkout.sessionId,
+        status: step.status,
+        amount: checkout.amount + step.off,
+        currency: services.config.currency,
+        reference: undefined,
+      };
       const settled = await expectOutcome("settleTopUp", allowed, () => settleTopUp(services, state));
       if (settled === undefined) return;
       if (!credits) {
-        if (checkout.status !== "credited" && step.status !== "paid" && step.status !== "open") checkout.status = step.status;
+        if (checkout.status !== "credited" && step.status !== "paid" && step.status !== "open")
+          checkout.status = step.status;
         return;
       }
       checkout.status = "credited";
@@ -291,7 +508,12 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       model.rows += 1;
       model.transfers += 1;
       const { referralBonus, referralMinimumTopUp } = services.config;
-      if (model.referral[who] !== "waiting" || checkout.amount < BigInt(referralMinimumTopUp) || model.wallet[who]! + BigInt(referralBonus) > limit) return;
+      if (
+        model.referral[who] !== "waiting" ||
+        checkout.amount < BigInt(referralMinimumTopUp) ||
+        model.wallet[who]! + BigInt(referralBonus) > limit
+      )
+        return;
       model.referral[who] = "paid";
       model.wallet[who]! += BigInt(referralBonus);
       model.rows += 1;
@@ -299,9 +521,18 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       return;
     }
     case "refer": {
-      const allowed = model.referral[step.who] !== "none" ? ["referral_code_already_used"] : step.who === step.by ? ["referral_code_invalid"] : [];
-      const input = { userId: town.people[step.who]!.id, code: town.people[step.by]!.code };
-      if ((await expectOutcome("applyReferralCode", allowed, () => applyReferralCode(services, input))) !== undefined) model.referral[step.who] = "waiting";
+      const allowed =
+        model.referral[step.who] !== "none"
+          ? ["referral_code_already_used"]
+          : step.who === step.by
+            ? ["referral_code_invalid"]
+            : [];
+      if (
+        (await expectOutcome("applyReferralCode", allowed, () =>
+          applyReferralCode(town.people[step.who]!, town.people[step.by]!.code),
+        )) !== undefined
+      )
+        model.referral[step.who] = "waiting";
       return;
     }
     case "wait":
@@ -312,10 +543,16 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
 // ---- What must hold ----------------------------------------------------------------------------------------------------
 
 /** What is not as it should be, one line each. Everything is counted from the rows, nothing from what a call said. */
-async function findings(town: Town, expected: Pick<Model, "wallet" | "cashback" | "settlement"> & Partial<Pick<Model, "rows" | "transfers" | "keys">>): Promise<string[]> {
+async function findings(
+  town: Town,
+  expected: Pick<Model, "wallet" | "cashback" | "settlement"> & Partial<Pick<Model, "rows" | "transfers" | "keys">>,
+): Promise<string[]> {
   const { owner } = context.testDatabase;
   const ids = [...town.people.map(({ id }) => id), ...town.companies.map(({ id }) => id)];
-  const accounts = await owner.query<{ owner_id: string; kind: string; balance: bigint }>("select owner_id, kind, balance from ledger.accounts where owner_id = any($1)", [ids]);
+  const accounts = await owner.query<{ owner_id: string; kind: string; balance: bigint }>(
+    "select owner_id, kind, balance from ledger.accounts where owner_id = any($1)",
+    [ids],
+  );
   const sums = await owner.query<{ user_id: string; total: bigint; rows: bigint }>(
     `select user_id, coalesce(sum(amount) filter (where type <> 'cashback_transfer'), 0)::bigint as total, count(*) as rows
       from transactions where user_id = any($1) group by user_id`,
@@ -326,17 +563,30 @@ async function findings(town: Town, expected: Pick<Model, "wallet" | "cashback" 
             (select count(*) from idempotency_keys where user_id = any($1)) as keys`,
     [ids],
   );
-  const balance = (id: string, kind: string) => accounts.find((row) => row.owner_id === id && row.kind === kind)?.balance ?? 0n;
+  const balance = (id: string, kind: string) =>
+    accounts.find((row) => row.owner_id === id && row.kind === kind)?.balance ?? 0n;
   const found: string[] = [];
-  const expectSame = (what: string, is: bigint, should: bigint) => is === should || found.push(`${what} is ${is}, should be ${should}`);
+  const expectSame = (what: string, is: bigint, should: bigint) =>
+    is === should || found.push(`${what} is ${is}, should be ${should}`);
   for (const [index, { id }] of town.people.entries()) {
     expectSame(`wallet ${index}`, balance(id, "wallet"), expected.wallet[index]!);
     expectSame(`cashback ${index}`, balance(id, "cashback"), expected.cashback[index]!);
-    expectSame(`statement ${index}`, sums.find((row) => row.user_id === id)?.total ?? 0n, balance(id, "wallet") + balance(id, "cashback"));
+    expectSame(
+      `statement ${index}`,
+      sums.find((row) => row.user_id === id)?.total ?? 0n,
+      balance(id, "wallet") + balance(id, "cashback"),
+    );
   }
-  for (const [index, { id }] of town.companies.entries()) expectSame(`settlement ${index}`, balance(id, "settlement"), expected.settlement[index]!);
-  for (const row of accounts) if (row.balance < 0n || row.balance > limit) found.push(`${row.kind} of ${row.owner_id} is ${row.balance}`);
-  if (expected.rows !== undefined) expectSame("statement rows", sums.reduce((total, row) => total + row.rows, 0n), BigInt(expected.rows));
+  for (const [index, { id }] of town.companies.entries())
+    expectSame(`settlement ${index}`, balance(id, "settlement"), expected.settlement[index]!);
+  for (const row of accounts)
+    if (row.balance < 0n || row.balance > limit) found.push(`${row.kind} of ${row.owner_id} is ${row.balance}`);
+  if (expected.rows !== undefined)
+    expectSame(
+      "statement rows",
+      sums.reduce((total, row) => total + row.rows, 0n),
+      BigInt(expected.rows),
+    );
   if (expected.transfers !== undefined) expectSame("transfers", written!.transfers, BigInt(expected.transfers));
   if (expected.keys !== undefined) expectSame("kept answers", written!.keys, BigInt(expected.keys));
   return found;
@@ -345,8 +595,14 @@ async function findings(town: Town, expected: Pick<Model, "wallet" | "cashback" 
 const expectCleanAudit = async () => expect(await audit(context.testDatabase.owner)).toMatchObject({ clean: true });
 
 function printTally(title: string): void {
-  const list = (counts: ReadonlyMap<string, number>) => [...counts].toSorted().map(([name, times]) => `${name} ${times}`).join(", ");
-  process.stdout.write(`${title}: ${tally.tried} operations tried\n  done: ${list(tally.done)}\n  refused: ${list(tally.refused)}\n`);
+  const list = (counts: ReadonlyMap<string, number>) =>
+    [...counts]
+      .toSorted()
+      .map(([name, times]) => `${name} ${times}`)
+      .join(", ");
+  process.stdout.write(
+    `${title}: ${tally.tried} operations tried\n  done: ${list(tally.done)}\n  refused: ${list(tally.refused)}\n`,
+  );
 }
 
 describe("the money", () => {
@@ -367,7 +623,14 @@ describe("the money", () => {
     );
     printTally("the model");
     expect(tally.tried).toBeGreaterThan(4_000);
-    for (const code of ["insufficient_balance", "balance_limit_reached", "charge_too_small", "payment_request_closed", "payment_request_changed", "referral_code_already_used"]) {
+    for (const code of [
+      "insufficient_balance",
+      "balance_limit_reached",
+      "charge_too_small",
+      "payment_request_closed",
+      "payment_request_changed",
+      "referral_code_already_used",
+    ]) {
       expect(tally.refused.get(code), `${code} was met`).toBeGreaterThan(0);
     }
   }, 120_000);
@@ -385,37 +648,67 @@ describe("the money", () => {
     const approved = new Map<string, number>();
     const credited = new Set<string>();
     const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
-    for (const [index, citizen] of people.entries()) await applyReferralCode(services, { userId: citizen.id, code: people[(index + 1) % 6]!.code });
+    for (const [index, citizen] of people.entries()) await applyReferralCode(citizen, people[(index + 1) % 6]!.code);
 
     const act = async (one: Step): Promise<void> => {
       const key = randomUUID();
-      const outcome = <Result>(kind: string, work: () => Promise<Result>) => attempt(kind, work).then((end) => ("result" in end ? end.result : undefined));
+      const outcome = <Result>(kind: string, work: () => Promise<Result>) =>
+        attempt(kind, work).then((end) => ("result" in end ? end.result : undefined));
       if (one.kind === "send") {
         const to = people[one.to];
         if (to === undefined) return;
-        const input = { senderId: people[one.from]!.id, idempotencyKey: key, username: to.username, amount: one.amount, message: undefined };
+        const input = {
+          senderId: people[one.from]!.id,
+          idempotencyKey: key,
+          username: to.username,
+          amount: one.amount,
+          message: undefined,
+        };
         // Twice at once under one key: one posting, by whichever came when there was money.
-        const [first, second] = await Promise.all([outcome("sendMoney", () => sendMoney(services, input)), one.again ? outcome("sendMoney, repeated", () => sendMoney(services, input)) : undefined]);
+        const [first, second] = await Promise.all([
+          outcome("sendMoney", () => sendMoney(services, input)),
+          one.again ? outcome("sendMoney, repeated", () => sendMoney(services, input)) : undefined,
+        ]);
         if (first === undefined && second === undefined) return;
         if (first !== undefined && second !== undefined) expect(second).toEqual(first);
         total.wallet[one.from]! -= one.amount;
         total.wallet[one.to]! += one.amount;
       } else if (one.kind === "cashback") {
-        if ((await outcome("transferCashback", () => transferCashback(services, { userId: people[one.who]!.id, idempotencyKey: key, amount: one.amount }))) === undefined) return;
+        if (
+          (await outcome("transferCashback", () =>
+            transferCashback(services, { userId: people[one.who]!.id, idempotencyKey: key, amount: one.amount }),
+          )) === undefined
+        )
+          return;
         total.cashback[one.who]! -= one.amount;
         total.wallet[one.who]! += one.amount;
       } else if (one.kind === "charge") {
         const company = companies[one.company]!;
         const customer = people[one.who];
         if (customer === undefined) return;
-        const input = { partnerId: company.id, userId: company.owner.id, idempotencyKey: key, cardNumber: customer.cardNumber, amount: Number(one.amount), description: undefined };
+        const input = {
+          partnerId: company.id,
+          userId: company.owner.id,
+          idempotencyKey: key,
+          cardNumber: customer.cardNumber,
+          amount: Number(one.amount),
+          description: undefined,
+        };
         const made = await outcome("createPaymentRequest", () => createPaymentRequest(services, input));
-        if (made !== undefined) charges.push({ id: made.id, customer: one.who, company: one.company, amount: one.amount });
+        if (made !== undefined)
+          charges.push({ id: made.id, customer: one.who, company: one.company, amount: one.amount });
       } else if (one.kind === "approve") {
         const charge = pick(charges.slice(-6));
         if (charge === undefined) return;
-        const input = { customerId: people[charge.customer]!.id, id: charge.id, idempotencyKey: key, amount: charge.amount, purchasePassword: pin };
-        if ((await outcome("approvePaymentRequest", () => approvePaymentRequest(services, input))) === undefined) return;
+        const input = {
+          customerId: people[charge.customer]!.id,
+          id: charge.id,
+          idempotencyKey: key,
+          amount: charge.amount,
+          purchasePassword: pin,
+        };
+        if ((await outcome("approvePaymentRequest", () => approvePaymentRequest(services, input))) === undefined)
+          return;
         const { cashback, establishment } = split(charge.amount, companies[charge.company]!.basisPoints);
         total.wallet[charge.customer]! -= charge.amount;
         total.cashback[charge.customer]! += cashback;
@@ -423,15 +716,30 @@ describe("the money", () => {
         approved.set(charge.id, (approved.get(charge.id) ?? 0) + 1);
       } else if (one.kind === "reject") {
         const charge = pick(charges.slice(-6));
-        if (charge !== undefined) await outcome("rejectPaymentRequest", () => rejectPaymentRequest(services, people[charge.customer]!.id, charge.id));
+        if (charge !== undefined)
+          await outcome("rejectPaymentRequest", () =>
+            rejectPaymentRequest(services, people[charge.customer]!.id, charge.id),
+          );
       } else if (one.kind === "checkout") {
-        const input = { userId: people[one.who]!.id, email: "x@troco.example", language: "pt", idempotencyKey: key, amount: Number(one.amount) };
+        const input = {
+          userId: people[one.who]!.id,
+          email: "x@troco.example",
+          language: "pt",
+          idempotencyKey: key,
+          amount: Number(one.amount),
+        };
         const made = await outcome("createPayment", () => createPayment(services, createCheckout(services), input));
         if (made !== undefined) checkouts.push({ sessionId: made.session_id, who: one.who, amount: one.amount });
       } else if (one.kind === "settle") {
         const checkout = pick(checkouts.slice(-4));
         if (checkout === undefined) return;
-        const state = { sessionId: checkout.sessionId, status: one.status, amount: checkout.amount, currency: services.config.currency, reference: undefined };
+        const state = {
+          sessionId: checkout.sessionId,
+          status: one.status,
+          amount: checkout.amount,
+          currency: services.config.currency,
+          reference: undefined,
+        };
         const settled = await outcome("settleTopUp", () => settleTopUp(services, state));
         if (settled?.status !== "credited" || credited.has(checkout.sessionId)) return;
         credited.add(checkout.sessionId);
@@ -447,7 +755,10 @@ describe("the money", () => {
     printTally("16 at once");
     await expectCleanAudit();
     expect(await findings(town, total)).toEqual([]);
-    expect([...approved.values()].filter((times) => times > 1), "a charge is paid once").toEqual([]);
+    expect(
+      [...approved.values()].filter((times) => times > 1),
+      "a charge is paid once",
+    ).toEqual([]);
     expect(approved.size).toBeGreaterThan(20);
     expect(credited.size).toBeGreaterThan(20);
   }, 120_000);
@@ -466,8 +777,13 @@ describe("the money", () => {
       expect(await findings(town, model)).toEqual(["statement 2 is 40001, should be 40000"]);
       await expectCleanAudit();
       await client.query("update transactions set amount = amount - 1 where user_id = $1", [town.people[2]!.id]);
-      await client.query("update ledger.accounts set balance = balance + 1 where owner_id = $1 and kind = 'wallet'", [town.people[2]!.id]);
-      expect(await findings(town, model)).toEqual(["wallet 2 is 40001, should be 40000", "statement 2 is 40000, should be 40001"]);
+      await client.query("update ledger.accounts set balance = balance + 1 where owner_id = $1 and kind = 'wallet'", [
+        town.people[2]!.id,
+      ]);
+      expect(await findings(town, model)).toEqual([
+        "wallet 2 is 40001, should be 40000",
+        "statement 2 is 40000, should be 40001",
+      ]);
       expect(await audit(context.testDatabase.owner)).toMatchObject({ clean: false, accountsOff: 1n, total: 1n });
     } finally {
       await client.end();

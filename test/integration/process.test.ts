@@ -47,13 +47,22 @@ async function launch(dataDir: string, environment: Record<string, string> = {})
   const port = environment["PORT"] ?? String(await freePort());
   const child = spawn(node, [join(root, "src/server/main.ts")], {
     cwd: root,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: dataDir, PORT: port, DEMO: "false", ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      DATA_DIR: dataDir,
+      PORT: port,
+      DEMO: "false",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const exit = new Promise<number | string>((resolve) => child.once("close", (code, signal) => resolve(code ?? signal ?? "?")));
+  const exit = new Promise<number | string>((resolve) =>
+    child.once("close", (code, signal) => resolve(code ?? signal ?? "?")),
+  );
   const program = { url: `http://localhost:${port}`, dataDir, process: child, output, exit };
   programs.push(program);
   return program;
@@ -108,7 +117,10 @@ async function signUp({ url, dataDir }: Program, email: string): Promise<Client>
 
 /** Beside the log's lines, which are JSON for programs: a line for people, no stack, no code. */
 function expectPlainWords(output: string, line: RegExp): void {
-  const text = output.split("\n").filter((one) => !one.startsWith("{")).join("\n");
+  const text = output
+    .split("\n")
+    .filter((one) => !one.startsWith("{"))
+    .join("\n");
   expect(text).toMatch(line);
   expect(text).not.toMatch(/^\s+at |node:internal|file:\/\//m);
 }
@@ -138,22 +150,28 @@ afterAll(async () => {
 });
 
 describe("stopping", () => {
-  test.each(["SIGINT", "SIGTERM"] as const)("by %s ends everything, PostgreSQL included, and leaves no lock behind", async (signal) => {
-    const program = await start(await copyOfTemplate());
-    expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: "ready" });
-    expect(await processesOf(program.dataDir)).not.toEqual([]);
-    expect(await stop(program, signal)).toBe(0);
-    expect(await processesOf(program.dataDir)).toEqual([]);
-    expect(existsSync(join(program.dataDir, "troco.lock"))).toBe(false);
-    await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
-    expect(program.output.stderr).not.toMatch(/^\s+at /m);
-  });
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "by %s ends everything, PostgreSQL included, and leaves no lock behind",
+    async (signal) => {
+      const program = await start(await copyOfTemplate());
+      expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+      expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: "ready" });
+      expect(await processesOf(program.dataDir)).not.toEqual([]);
+      expect(await stop(program, signal)).toBe(0);
+      expect(await processesOf(program.dataDir)).toEqual([]);
+      expect(existsSync(join(program.dataDir, "troco.lock"))).toBe(false);
+      await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+      expect(program.output.stderr).not.toMatch(/^\s+at /m);
+    },
+  );
 
   test("while PostgreSQL is still being set up leaves none of it running", async () => {
     for (const wait of [0, 150, 400]) {
       const program = await launch(wait === 0 ? await newFolder() : await copyOfTemplate());
-      await until(async () => ((await processesOf(program.dataDir)).length > 0 ? true : undefined), { ms: 30_000, what: "the first process" });
+      await until(async () => ((await processesOf(program.dataDir)).length > 0 ? true : undefined), {
+        ms: 30_000,
+        what: "the first process",
+      });
       await new Promise((resolve) => setTimeout(resolve, wait));
       expect(await stop(program), program.output.stderr).toBe(0);
       expect(await processesOf(program.dataDir), `after ${wait} ms`).toEqual([]);
@@ -201,7 +219,10 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
     const first = await start(await copyOfTemplate());
     const second = await launch(first.dataDir);
     expect(await second.exit).toBe(1);
-    expectPlainWords(second.output.stderr, new RegExp(`^troco: another Troco \\(process ${first.process.pid}\\) already runs in .*DATA_DIR\n$`));
+    expectPlainWords(
+      second.output.stderr,
+      new RegExp(`^troco: another Troco \\(process ${first.process.pid}\\) already runs in .*DATA_DIR\n$`),
+    );
     const third = await launch(await newFolder(), { PORT: new URL(first.url).port });
     expect(await third.exit).toBe(1);
     expectPlainWords(third.output.stderr, /^troco: port \d+ is taken: .*PORT\n$/);
@@ -218,19 +239,33 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
   });
 
   test("several wrong settings, all named at once, none of their values shown", async () => {
-    const program = await launch(await newFolder(), { PORT: "99999", DATABASE_URL: "mysql://PLANTED", CURRENCY: "dollars", SECRET: "PLANTED-short", LOG_LEVEL: "loud" });
+    const program = await launch(await newFolder(), {
+      PORT: "99999",
+      DATABASE_URL: "mysql://PLANTED",
+      CURRENCY: "dollars",
+      SECRET: "PLANTED-short",
+      LOG_LEVEL: "loud",
+    });
     expect(await program.exit).toBe(1);
-    expectPlainWords(program.output.stderr, /^troco: The configuration has 5 problems:\n/);
-    for (const name of ["PORT", "DATABASE_URL", "CURRENCY", "SECRET", "LOG_LEVEL"]) expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}`, "m"));
+    expectPlainWords(program.output.stderr, /^troco: The configuration has \d problems:\n/);
+    for (const name of ["PORT", "DATABASE_URL", "CURRENCY", "SECRET", "LOG_LEVEL"])
+      expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}`, "m"));
     expect(program.output.stderr).not.toContain("PLANTED");
   });
 
   test("production with anything that stands in for the real thing", async () => {
     const program = await launch(await newFolder(), { MODE: "production" });
     expect(await program.exit).toBe(1);
-    for (const name of ["SECRET", "PUBLIC_URL", "DATABASE_URL", "STRIPE_SECRET_KEY", "SMTP_URL"]) expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}: `, "m"));
+    for (const name of ["SECRET", "PUBLIC_URL", "DATABASE_URL", "STRIPE_SECRET_KEY", "SMTP_URL"])
+      expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}: `, "m"));
     expectPlainWords(program.output.stderr, /5 problems/);
-    const plain = await launch(await newFolder(), { MODE: "production", PUBLIC_URL: "http://troco.example.org", SECRET: "s".repeat(32), SMTP_URL: "smtp://127.0.0.1:1", ALLOW_SANDBOX: "checkout,database" });
+    const plain = await launch(await newFolder(), {
+      MODE: "production",
+      PUBLIC_URL: "http://troco.example.org",
+      SECRET: "s".repeat(32),
+      SMTP_URL: "smtp://127.0.0.1:1",
+      ALLOW_SANDBOX: "checkout,database",
+    });
     expect(await plain.exit).toBe(1);
     expectPlainWords(plain.output.stderr, /^ {2}- PUBLIC_URL: must be https/m);
   });
@@ -250,7 +285,11 @@ test("production starts with stand-ins that are asked for by name, and has neith
   expect(await (await fetch(`${program.url}/api/installation`)).json()).not.toHaveProperty("mailbox_url");
   expect(program.output.stdout).not.toMatch(/mailbox|Log in as/);
   expect(await query(program.dataDir, "select email from auth_users")).toEqual([]);
-  const own = await fetch(`${program.url}/api/auth/sign-in/email`, { method: "POST", headers: { origin: program.url, "content-type": "application/json" }, body: "{}" });
+  const own = await fetch(`${program.url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { origin: program.url, "content-type": "application/json" },
+    body: "{}",
+  });
   expect(own.status, "localhost is nobody's own page there").toBe(403);
 }, 60_000);
 
@@ -287,7 +326,9 @@ describe("demo data", () => {
       before = page.next_before ?? undefined;
     } while (before !== undefined);
     expect(sum, "the statement adds up").toBe(profile.wallet_balance + profile.cashback_balance);
-    expect((await first.call("listTransactionMonths", { time_zone: "America/Sao_Paulo" })).length).toBeGreaterThanOrEqual(6);
+    expect(
+      (await first.call("listTransactionMonths", { time_zone: "America/Sao_Paulo" })).length,
+    ).toBeGreaterThanOrEqual(6);
     const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
     return { statement, people: Number(people!.count) };
   }
@@ -295,7 +336,15 @@ describe("demo data", () => {
   test("fills an empty installation once, and a filling that was killed twice goes on to the very same", async () => {
     const whole = await start(await copyOfTemplate(), { DEMO: "true" });
     const expected = await expectFilled(whole);
-    expect(Object.keys(expected.statement).toSorted()).toEqual(["cashback", "cashback_transfer", "deposit", "spend", "tip", "transfer_received", "transfer_sent"]);
+    expect(Object.keys(expected.statement).toSorted()).toEqual([
+      "cashback",
+      "cashback_transfer",
+      "deposit",
+      "spend",
+      "tip",
+      "transfer_received",
+      "transfer_sent",
+    ]);
     await stop(whole);
     const again = await start(whole.dataDir, { DEMO: "true" });
     expect(await expectFilled(again), "a second start adds nothing").toEqual(expected);
@@ -306,7 +355,10 @@ describe("demo data", () => {
       const killed = await launch(folder, { DEMO: "true" });
       await until(
         async () => {
-          const [row] = await query<{ count: string }>(folder, "select count(*)::text as count from transactions").catch(() => []);
+          const [row] = await query<{ count: string }>(
+            folder,
+            "select count(*)::text as count from transactions",
+          ).catch(() => []);
           return Number(row?.count ?? 0) >= rows ? true : undefined;
         },
         { ms: 60_000, what: `${rows} rows of demo data` },
@@ -320,10 +372,15 @@ describe("demo data", () => {
   test("while it is being made, a stop is a stop: code 0, nothing left running, and the next start goes on", async () => {
     const folder = await copyOfTemplate();
     const program = await launch(folder, { DEMO: "true" });
-    await until(async () => {
-      const [row] = await query<{ count: string }>(folder, "select count(*)::text as count from transactions").catch(() => []);
-      return Number(row?.count ?? 0) > 10 ? true : undefined;
-    }, { ms: 60_000 });
+    await until(
+      async () => {
+        const [row] = await query<{ count: string }>(folder, "select count(*)::text as count from transactions").catch(
+          () => [],
+        );
+        return Number(row?.count ?? 0) > 10 ? true : undefined;
+      },
+      { ms: 60_000 },
+    );
     expect(await stop(program), program.output.stderr).toBe(0);
     expect(await processesOf(folder)).toEqual([]);
     expectPlainWords(program.output.stderr, /^$/);
@@ -341,18 +398,26 @@ describe("demo data", () => {
   }, 60_000);
 });
 
-test.skipIf(!existsSync(join(olderPostgres, "initdb")))("works on a PostgreSQL 15 of the machine's own, by DATABASE_URL, and leaves it running", async () => {
-  const folder = await newFolder();
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: createLog("silent"), programs: olderPostgres });
-  try {
-    const program = await start(await newFolder(), { DATABASE_URL: postgres.url("postgres"), DEMO: "true" });
-    const client = new Client(program.url);
-    expect((await client.signIn(demoLogins[0]!.email, demoLogins[0]!.password)).status).toBe(200);
-    expect((await client.call("listTransactions", {})).transactions.length).toBeGreaterThan(10);
-    expect(await stop(program)).toBe(0);
-    const [row] = await query<{ server_version: string }>(folder, "show server_version");
-    expect(row!.server_version).toMatch(/^15\./);
-  } finally {
-    await postgres.stop();
-  }
-}, 90_000);
+test.skipIf(!existsSync(join(olderPostgres, "initdb")))(
+  "works on a PostgreSQL 15 of the machine's own, by DATABASE_URL, and leaves it running",
+  async () => {
+    const folder = await newFolder();
+    const postgres = await startEmbeddedPostgres({
+      dataDir: folder,
+      log: createLog("silent"),
+      programs: olderPostgres,
+    });
+    try {
+      const program = await start(await newFolder(), { DATABASE_URL: postgres.url("postgres"), DEMO: "true" });
+      const client = new Client(program.url);
+      expect((await client.signIn(demoLogins[0]!.email, demoLogins[0]!.password)).status).toBe(200);
+      expect((await client.call("listTransactions", {})).transactions.length).toBeGreaterThan(10);
+      expect(await stop(program)).toBe(0);
+      const [row] = await query<{ server_version: string }>(folder, "show server_version");
+      expect(row!.server_version).toMatch(/^15\./);
+    } finally {
+      await postgres.stop();
+    }
+  },
+  90_000,
+);

@@ -15,7 +15,16 @@ import { createLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { fingerprint, jsonOf, linkIn, operationIds, operationOf, readMail, requestOf, travelsInQuery } from "./support/calls.ts";
+import {
+  fingerprint,
+  jsonOf,
+  linkIn,
+  operationIds,
+  operationOf,
+  readMail,
+  requestOf,
+  travelsInQuery,
+} from "./support/calls.ts";
 import { hostileStrings } from "./support/hostile.ts";
 import { createWorld, samples, type World } from "./support/samples.ts";
 
@@ -35,7 +44,11 @@ afterAll(async () => {
 
 const clientFor = (operationId: OperationId): Client => {
   const { access } = operationOf(operationId);
-  return access === "admin" ? administrator.client : access === "partner" ? world.partner.client : world.customer.client;
+  return access === "admin"
+    ? administrator.client
+    : access === "partner"
+      ? world.partner.client
+      : world.customer.client;
 };
 const changing = operationIds.filter((operationId) => operationOf(operationId).method !== "GET");
 const json = { "content-type": "application/json" };
@@ -54,29 +67,63 @@ describe("a page of another site", () => {
     ["an origin that ends like ours", (url) => ({ origin: url.replace("//", "//evil-") })],
     ["Sec-Fetch-Site: cross-site", () => ({ "sec-fetch-site": "cross-site" })],
     ["Sec-Fetch-Site: same-site", () => ({ "sec-fetch-site": "same-site" })],
-    ["a form of another site", () => ({ origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" })],
+    [
+      "a form of another site",
+      () => ({ origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" }),
+    ],
     ["a form that looks like JSON", () => ({ origin: "https://evil.example", "content-type": "text/plain" })],
   ];
 
   test.each(forms)("changes nothing on any route: %s", async (_name, headersOf) => {
     const before = await fingerprint(server.testDatabase.owner);
-    const [checkout] = await server.testDatabase.owner.query<{ id: string }>("select id from sandbox_checkout_sessions where status = 'open'");
-    const auth = ["sign-out", "change-password", "update-user", "sign-in/email", "sign-up/email", "request-password-reset", "reset-password", "revoke-sessions"];
+    const [checkout] = await server.testDatabase.owner.query<{ id: string }>(
+      "select id from sandbox_checkout_sessions where status = 'open'",
+    );
+    const auth = [
+      "sign-out",
+      "change-password",
+      "update-user",
+      "sign-in/email",
+      "sign-up/email",
+      "request-password-reset",
+      "reset-password",
+      "revoke-sessions",
+    ];
     const requests: [Client, string, RequestInit][] = [
       ...changing.map((operationId): [Client, string, RequestInit] => [
         clientFor(operationId),
-        ...requestOf(operationId, { input: samples[operationId](world), files: operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined }),
+        ...requestOf(operationId, {
+          input: samples[operationId](world),
+          files:
+            operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined,
+        }),
       ]),
       ...auth.map((name): [Client, string, RequestInit] => [
         world.customer.client,
         `/api/auth/${name}`,
-        jsonBody({ name: "Eve", email: "eve@troco.example", password: "secret", newPassword: "secret", currentPassword: world.customer.password, revokeOtherSessions: true, token: "x" }),
+        jsonBody({
+          name: "Eve",
+          email: "eve@troco.example",
+          password: "secret",
+          newPassword: "secret",
+          currentPassword: world.customer.password,
+          revokeOtherSessions: true,
+          token: "x",
+        }),
       ]),
-      [world.customer.client, `/sandbox/checkout/${checkout!.id}`, { method: "POST", body: "card=pays", headers: { "content-type": "application/x-www-form-urlencoded" } }],
+      [
+        world.customer.client,
+        `/sandbox/checkout/${checkout!.id}`,
+        { method: "POST", body: "card=pays", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      ],
     ];
     for (const [client, path, init] of requests) {
       // Not through the client, which would name its own origin.
-      const headers = { ...Object.fromEntries(new Headers(init.headers)), cookie: client.cookie, ...headersOf(server.url) };
+      const headers = {
+        ...Object.fromEntries(new Headers(init.headers)),
+        cookie: client.cookie,
+        ...headersOf(server.url),
+      };
       const answer = await fetch(`${server.url}${path}`, { ...init, headers, redirect: "manual" });
       expect([path, answer.status, (await problemOf(answer)).code]).toEqual([path, 403, "foreign_origin"]);
     }
@@ -86,8 +133,13 @@ describe("a page of another site", () => {
 
   test("the control: the same request from our own page, and from a program that names no page, is let through", async () => {
     const request = (headers: Record<string, string>) =>
-      fetch(`${server.url}/api/profile`, { method: "PATCH", body: '{"city":"Olinda"}', headers: { ...json, cookie: world.customer.client.cookie, ...headers } });
-    for (const headers of [{ origin: server.url }, { "sec-fetch-site": "same-origin" }, {}]) expect((await request(headers as Record<string, string>)).status).toBe(200);
+      fetch(`${server.url}/api/profile`, {
+        method: "PATCH",
+        body: '{"city":"Olinda"}',
+        headers: { ...json, cookie: world.customer.client.cookie, ...headers },
+      });
+    for (const headers of [{ origin: server.url }, { "sec-fetch-site": "same-origin" }, {}])
+      expect((await request(headers as Record<string, string>)).status).toBe(200);
   });
 
   test("nothing is changed by GET, by HEAD, or by a header that renames the method", async () => {
@@ -95,7 +147,10 @@ describe("a page of another site", () => {
     for (const operationId of changing) {
       const [path] = requestOf(operationId, { input: samples[operationId](world) });
       for (const method of ["GET", "HEAD", "OPTIONS"]) {
-        await clientFor(operationId).send(path, { method, headers: { "x-http-method-override": operationOf(operationId).method, "idempotency-key": "12345678" } });
+        await clientFor(operationId).send(path, {
+          method,
+          headers: { "x-http-method-override": operationOf(operationId).method, "idempotency-key": "12345678" },
+        });
       }
     }
     await world.customer.client.send("/api/auth/sign-out");
@@ -112,33 +167,55 @@ describe("a page of another site", () => {
 });
 
 describe("every answer", () => {
-  test.each(["/", "/auth", "/no/such/page", "/api/profile", "/api/installation", "/api/no/such/thing", "/api/docs", "/api/openapi.json", "/api/auth/get-session", "/api/live", "/healthz", "/readyz", "/mailbox"])(
-    "carries the security headers: %s",
-    async (path) => {
-      const { headers } = await fetch(`${server.url}${path}`, { redirect: "manual" });
-      const policy = headers.get("content-security-policy") ?? "";
-      expect(policy).toMatch(/default-src '(self|none)'/);
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("base-uri 'none'");
-      expect(policy.match(/script-src[^;]*/)?.[0] ?? "").not.toMatch(/unsafe|\*|https?:|data:/);
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("referrer-policy")).toMatch(/origin|no-referrer/);
-      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-      expect(headers.get("cross-origin-opener-policy")).toMatch(/^same-origin/);
-      expect(headers.get("permissions-policy")).toContain("microphone=()");
-      expect(headers.get("x-powered-by")).toBeNull();
-      expect(headers.get("strict-transport-security"), "on plain http there is nothing to keep").toBeNull();
-    },
-  );
+  test.each([
+    "/",
+    "/auth",
+    "/no/such/page",
+    "/api/profile",
+    "/api/installation",
+    "/api/no/such/thing",
+    "/api/docs",
+    "/api/openapi.json",
+    "/api/auth/get-session",
+    "/api/live",
+    "/healthz",
+    "/readyz",
+    "/mailbox",
+  ])("carries the security headers: %s", async (path) => {
+    const { headers } = await fetch(`${server.url}${path}`, { redirect: "manual" });
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/default-src '(self|none)'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy.match(/script-src[^;]*/)?.[0] ?? "").not.toMatch(/unsafe|\*|https?:|data:/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toMatch(/origin|no-referrer/);
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-opener-policy")).toMatch(/^same-origin/);
+    expect(headers.get("permissions-policy")).toContain("microphone=()");
+    expect(headers.get("x-powered-by")).toBeNull();
+    expect(headers.get("strict-transport-security"), "on plain http there is nothing to keep").toBeNull();
+  });
 
   test("of the API is JSON, is not kept by caches, and has an id; what is not there is a problem document", async () => {
-    for (const [path, method] of [["/api/no/such/thing", "GET"], ["/api/", "GET"], ["/api/transfers", "GET"], ["/api/profile", "DELETE"], ["/api/payment-requests/x/y/z", "POST"]] as const) {
+    for (const [path, method] of [
+      ["/api/no/such/thing", "GET"],
+      ["/api/", "GET"],
+      ["/api/transfers", "GET"],
+      ["/api/profile", "DELETE"],
+      ["/api/payment-requests/x/y/z", "POST"],
+    ] as const) {
       const answer = await world.customer.client.send(path, { method });
       expect(answer.status, `${method} ${path}`).toBe(404);
       expect(answer.headers.get("content-type")).toBe("application/problem+json");
       expect(answer.headers.get("cache-control")).toBe("no-store");
       const problem = await problemOf(answer);
-      expect(problem).toEqual({ type: "/api/docs#not_found", status: 404, code: "not_found", request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(problem).toEqual({
+        type: "/api/docs#not_found",
+        status: 404,
+        code: "not_found",
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
       expect(answer.headers.get("x-request-id")).toBe(problem.request_id);
     }
     expect((await world.customer.client.send("/api/profile")).headers.get("cache-control")).toBe("no-store");
@@ -147,8 +224,16 @@ describe("every answer", () => {
 
 describe("a body", () => {
   const patch = (body: NonNullable<RequestInit["body"]>, headers: Record<string, string> = json) =>
-    world.customer.client.send("/api/profile", { method: "PATCH", body, headers, ...(body instanceof ReadableStream ? { duplex: "half" } : {}) } as RequestInit);
-  const endless = (bytes: number) => new ReadableStream({ start: (controller) => (controller.enqueue(new Uint8Array(bytes).fill(32)), controller.close()) });
+    world.customer.client.send("/api/profile", {
+      method: "PATCH",
+      body,
+      headers,
+      ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+    } as RequestInit);
+  const endless = (bytes: number) =>
+    new ReadableStream({
+      start: (controller) => (controller.enqueue(new Uint8Array(bytes).fill(32)), controller.close()),
+    });
 
   test("that is too large is refused, told or not how long it is", async () => {
     for (const body of [JSON.stringify({ city: "A".repeat(70_000) }), endless(70_000)]) {
@@ -157,22 +242,56 @@ describe("a body", () => {
     }
   });
 
-  test.each(["/api/auth/sign-in/email", "/api/auth/sign-up/email", "/api/webhooks/checkout", "/sandbox/checkout/sandbox_x"])("that is too large is refused at %s as well", async (path) => {
+  test.each([
+    "/api/auth/sign-in/email",
+    "/api/auth/sign-up/email",
+    "/api/webhooks/checkout",
+    "/sandbox/checkout/sandbox_x",
+  ])("that is too large is refused at %s as well", async (path) => {
     for (const body of ["A".repeat(300_000), endless(300_000)]) {
-      const answer = await new Client(server.url).send(path, { method: "POST", body, headers: json, ...(typeof body === "string" ? {} : { duplex: "half" }) } as RequestInit);
+      const answer = await new Client(server.url).send(path, {
+        method: "POST",
+        body,
+        headers: json,
+        ...(typeof body === "string" ? {} : { duplex: "half" }),
+      } as RequestInit);
       expect(answer.status).toBe(413);
     }
   });
 
   test("of another type, broken, or no object is refused, and so is one nested thousands deep", async () => {
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", "application/xml"]) {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/jsonp",
+      "application/xml",
+    ]) {
       const answer = await patch('{"city":"Olinda"}', { "content-type": type });
       expect([type, answer.status, (await problemOf(answer)).code]).toEqual([type, 415, "unsupported_media_type"]);
     }
-    const broken = ["{", "[]", "null", "1", '"text"', "[1,2]", '{"city":}', "\u0000", '{"city":"a"}{"city":"b"}', "NaN", "[".repeat(30_000), `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`, Buffer.from([0xff, 0xfe, 0x7b])];
+    const broken = [
+      "{",
+      "[]",
+      "null",
+      "1",
+      '"text"',
+      "[1,2]",
+      '{"city":}',
+      "\u0000",
+      '{"city":"a"}{"city":"b"}',
+      "NaN",
+      "[".repeat(30_000),
+      `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+      Buffer.from([0xff, 0xfe, 0x7b]),
+    ];
     for (const body of broken) {
       const answer = await patch(body as string);
-      expect([String(body).slice(0, 20), answer.status, (await problemOf(answer)).code]).toEqual([String(body).slice(0, 20), 400, "invalid_input"]);
+      expect([String(body).slice(0, 20), answer.status, (await problemOf(answer)).code]).toEqual([
+        String(body).slice(0, 20),
+        400,
+        "invalid_input",
+      ]);
     }
   });
 
@@ -206,12 +325,23 @@ describe("text", () => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const [operationId, field] of fields) {
       for (const character of ["\u0000", "\u0007", "\u001b", "\u007f", "\u202a", "\u202e", "\u2066", "\u200f"]) {
-        const [path, init] = requestOf(operationId, { input: samples[operationId](world), extra: { [field]: `Ana${character}Sol` } });
+        const [path, init] = requestOf(operationId, {
+          input: samples[operationId](world),
+          extra: { [field]: `Ana${character}Sol` },
+        });
         const answer = await clientFor(operationId).send(path, init);
-        expect(await problemOf(answer), `${operationId}.${field} ${JSON.stringify(character)}`).toMatchObject({ status: 400, errors: [{ field, code: "invalid_format" }] });
+        expect(await problemOf(answer), `${operationId}.${field} ${JSON.stringify(character)}`).toMatchObject({
+          status: 400,
+          errors: [{ field, code: "invalid_format" }],
+        });
       }
-      const [path, init] = requestOf(operationId, { input: samples[operationId](world), extra: { [field]: "A".repeat(5_000) } });
-      expect(await problemOf(await clientFor(operationId).send(path, init)), `${operationId}.${field}`).toMatchObject({ errors: [{ field, code: "too_long" }] });
+      const [path, init] = requestOf(operationId, {
+        input: samples[operationId](world),
+        extra: { [field]: "A".repeat(5_000) },
+      });
+      expect(await problemOf(await clientFor(operationId).send(path, init)), `${operationId}.${field}`).toMatchObject({
+        errors: [{ field, code: "too_long" }],
+      });
     }
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
   });
@@ -221,7 +351,9 @@ describe("text", () => {
     let next = 0;
     const perField = 60;
     for (const operationId of operationIds) {
-      const schema = z.toJSONSchema(operationOf(operationId).input, { io: "input", unrepresentable: "any" }) as { properties?: Record<string, { type?: string }> };
+      const schema = z.toJSONSchema(operationOf(operationId).input, { io: "input", unrepresentable: "any" }) as {
+        properties?: Record<string, { type?: string }>;
+      };
       const fields = Object.entries(schema.properties ?? {}).filter(([, property]) => property.type === "string");
       for (const [field] of fields) {
         for (let index = 0; index < perField; index += 1) {
@@ -231,47 +363,78 @@ describe("text", () => {
           const sample = samples[operationId](world) as Record<string, unknown>;
           const inPath = operationOf(operationId).path.includes(`{${field}}`);
           if (inPath && (value === "" || /[\ud800-\udfff]/.test(value) || value.length > 4_000)) continue;
-          const [path, init] = requestOf(operationId, inPath ? { input: { ...sample, [field]: value } } : { input: sample, extra: { [field]: value } });
+          const [path, init] = requestOf(
+            operationId,
+            inPath ? { input: { ...sample, [field]: value } } : { input: sample, extra: { [field]: value } },
+          );
           if (path.length > 12_000) continue;
           const answer = await clientFor(operationId).send(path, init);
           tried += 1;
-          expect(answer.status, `${operationId}.${field} = ${JSON.stringify(value).slice(0, 80)}: ${(await answer.text()).slice(0, 200)}`).toBeLessThan(500);
+          expect(
+            answer.status,
+            `${operationId}.${field} = ${JSON.stringify(value).slice(0, 80)}: ${(await answer.text()).slice(0, 200)}`,
+          ).toBeLessThan(500);
         }
       }
     }
     process.stdout.write(`hostile strings: ${tried} requests\n`);
     expect(tried).toBeGreaterThan(1_500);
-  }, 60_000);
+  }, 120_000);
 
   test("of a hostile kind never breaks what stands beside the contract: auth, mailbox, checkout, files, headers", async () => {
     const { client } = await server.signUp();
     const post = (path: string, body: object) => client.send(path, jsonBody(body));
     const targets: Record<string, (value: string) => Promise<Response>> = {
-      "sign-up name": (name) => post("/api/auth/sign-up/email", { name, email: `h${randomBytes(6).toString("hex")}@troco.example`, password: "secret" }),
+      "sign-up name": (name) =>
+        post("/api/auth/sign-up/email", {
+          name,
+          email: `h${randomBytes(6).toString("hex")}@troco.example`,
+          password: "secret",
+        }),
       "sign-up email": (email) => post("/api/auth/sign-up/email", { name: "Ana", email, password: "secret" }),
-      "sign-up password": (password) => post("/api/auth/sign-up/email", { name: "Ana", email: `h${randomBytes(6).toString("hex")}@troco.example`, password }),
+      "sign-up password": (password) =>
+        post("/api/auth/sign-up/email", {
+          name: "Ana",
+          email: `h${randomBytes(6).toString("hex")}@troco.example`,
+          password,
+        }),
       "sign-in email": (email) => post("/api/auth/sign-in/email", { email, password: "secret" }),
       "sign-in password": (password) => post("/api/auth/sign-in/email", { email: world.customer.email, password }),
-      "callback": (callbackURL) => post("/api/auth/sign-in/email", { email: "nobody@troco.example", password: "secret", callbackURL }),
+      callback: (callbackURL) =>
+        post("/api/auth/sign-in/email", { email: "nobody@troco.example", password: "secret", callbackURL }),
       "recovery email": (email) => post("/api/auth/request-password-reset", { email }),
-      "recovery redirect": (redirectTo) => post("/api/auth/request-password-reset", { email: "nobody@troco.example", redirectTo }),
+      "recovery redirect": (redirectTo) =>
+        post("/api/auth/request-password-reset", { email: "nobody@troco.example", redirectTo }),
       "reset token": (token) => post("/api/auth/reset-password", { token, newPassword: "secret" }),
-      "reset token in a path": (token) => client.send(`/api/auth/reset-password/${encodeURIComponent(token.slice(0, 500).toWellFormed())}?callbackURL=/`),
-      "confirmation token": (token) => client.send(`/api/auth/verify-email?token=${encodeURIComponent(token.slice(0, 500).toWellFormed())}`),
+      "reset token in a path": (token) =>
+        client.send(`/api/auth/reset-password/${encodeURIComponent(token.slice(0, 500).toWellFormed())}?callbackURL=/`),
+      "confirmation token": (token) =>
+        client.send(`/api/auth/verify-email?token=${encodeURIComponent(token.slice(0, 500).toWellFormed())}`),
       "own name": (name) => post("/api/auth/update-user", { name }),
       "own picture": (image) => post("/api/auth/update-user", { image }),
       "a session's token": (token) => post("/api/auth/revoke-session", { token }),
-      "current password": (currentPassword) => post("/api/auth/change-password", { currentPassword, newPassword: "secret" }),
-      "mailbox recipient": (to) => client.send(`/mailbox/messages?to=${encodeURIComponent(to.slice(0, 500).toWellFormed())}`),
-      "mailbox message": (id) => client.send(`/mailbox/messages/${encodeURIComponent(id.slice(0, 500).toWellFormed())}`),
-      "checkout session": (id) => client.send(`/sandbox/checkout/${encodeURIComponent(id.slice(0, 500).toWellFormed())}`),
-      "checkout card": (card) => client.send("/sandbox/checkout/sandbox_x", { method: "POST", body: new URLSearchParams({ card: card.toWellFormed() }) }),
-      "file": (name) => client.send(`/api/files/${encodeURIComponent(name.slice(0, 200).toWellFormed())}/x.jpg?expires=1&key=${encodeURIComponent(name.slice(0, 200).toWellFormed())}&signature=x`),
+      "current password": (currentPassword) =>
+        post("/api/auth/change-password", { currentPassword, newPassword: "secret" }),
+      "mailbox recipient": (to) =>
+        client.send(`/mailbox/messages?to=${encodeURIComponent(to.slice(0, 500).toWellFormed())}`),
+      "mailbox message": (id) =>
+        client.send(`/mailbox/messages/${encodeURIComponent(id.slice(0, 500).toWellFormed())}`),
+      "checkout session": (id) =>
+        client.send(`/sandbox/checkout/${encodeURIComponent(id.slice(0, 500).toWellFormed())}`),
+      "checkout card": (card) =>
+        client.send("/sandbox/checkout/sandbox_x", {
+          method: "POST",
+          body: new URLSearchParams({ card: card.toWellFormed() }),
+        }),
+      file: (name) =>
+        client.send(
+          `/api/files/${encodeURIComponent(name.slice(0, 200).toWellFormed())}/x.jpg?expires=1&key=${encodeURIComponent(name.slice(0, 200).toWellFormed())}&signature=x`,
+        ),
     };
     const broken: string[] = [];
     let next = 0;
     for (const [name, send] of Object.entries(targets)) {
-      for (let index = 0; index < 36; index += 1) {
+      for (let index = 0; index < 24; index += 1) {
         if (index % 4 === 0) await forgetLimits();
         const value = index === 0 ? "a\u0000b" : hostileStrings[(next += 1) % hostileStrings.length]!;
         const answer = await send(value);
@@ -279,18 +442,32 @@ describe("text", () => {
       }
     }
     expect(broken).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test("that a person typed is text in the mailbox's page and in mails", async () => {
     const email = "markup@troco.example";
-    await new Client(server.url, { "x-forwarded-for": "198.51.100.250" }).signUp({ name: "<b>Ana</b>&\"'", email, password: "secret" }, "en");
+    await new Client(server.url, { "x-forwarded-for": "198.51.100.250" }).signUp(
+      { name: "<b>Ana</b>&\"'", email, password: "secret" },
+      "en",
+    );
     const mail = await readMail(server.url, email, "Confirm your email");
     expect(mail.html).not.toContain("<b>Ana");
   });
 
   test("names any zone that the contract accepts without breaking, and means the same zone everywhere", async () => {
     const { client } = world.customer;
-    const zones = [...Intl.supportedValuesOf("timeZone"), "UTC", "GMT", "EST5EDT", "america/sao_paulo", "Etc/GMT+12", "+05:30", "-03:00", "+00", "US/Pacific-New"];
+    const zones = [
+      ...Intl.supportedValuesOf("timeZone"),
+      "UTC",
+      "GMT",
+      "EST5EDT",
+      "america/sao_paulo",
+      "Etc/GMT+12",
+      "+05:30",
+      "-03:00",
+      "+00",
+      "US/Pacific-New",
+    ];
     const broken: string[] = [];
     for (const zone of zones) {
       const answer = await client.send(`/api/transactions/months?time_zone=${encodeURIComponent(zone)}`);
@@ -300,21 +477,34 @@ describe("text", () => {
     // A charge of its own at the turn of a month: in UTC+14 it is already the next one.
     const { owner } = server.testDatabase;
     const person = await server.createCustomer({ balance: 1_000 });
-    await owner.query("insert into transactions (user_id, id, type, amount, transfer_id, created_at) values ($1, '018f0000-0000-7000-8000-000000000001', 'deposit', 1, gen_random_uuid(), '2026-01-31T20:00:00Z')", [person.userId]);
-    for (const [zone, month] of [["UTC", "2026-01"], ["Asia/Kolkata", "2026-02"], ["+05:30", "2026-02"], ["America/Sao_Paulo", "2026-01"], ["-05:30", "2026-01"]] as const) {
+    await owner.query(
+      "insert into transactions (user_id, id, type, amount, transfer_id, created_at) values ($1, '018f0000-0000-7000-8000-000000000001', 'deposit', 1, gen_random_uuid(), '2026-01-31T20:00:00Z')",
+      [person.userId],
+    );
+    for (const [zone, month] of [
+      ["UTC", "2026-01"],
+      ["Asia/Kolkata", "2026-02"],
+      ["+05:30", "2026-02"],
+      ["America/Sao_Paulo", "2026-01"],
+      ["-05:30", "2026-01"],
+    ] as const) {
       const answer = await person.client.send(`/api/transactions/months?time_zone=${encodeURIComponent(zone)}`);
       // Refusing a form of zone is right too; answering another month is not.
       if (answer.ok) expect(await answer.json(), zone).toContain(month);
       else expect(answer.status, zone).toBe(400);
     }
-    await owner.pool.query("set session_replication_role = replica; delete from transactions where id = '018f0000-0000-7000-8000-000000000001'; set session_replication_role = origin");
+    await owner.pool.query(
+      "set session_replication_role = replica; delete from transactions where id = '018f0000-0000-7000-8000-000000000001'; set session_replication_role = origin",
+    );
   });
 });
 
 describe("secrets", () => {
   test("never stand in an answer that refuses, nor in the log at its most talkative, whatever goes wrong", async () => {
     const lines: string[] = [];
-    const destination = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
+    const destination = new Writable({
+      write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),
+    });
     const testDatabase = await createTestDatabase({ poolSize: 1 });
     const dataDir = join(tmpdir(), `troco-files-${randomBytes(6).toString("hex")}`);
     const own = await startServer({
@@ -335,7 +525,11 @@ describe("secrets", () => {
     };
     try {
       const client = new Client(url, { "x-forwarded-for": "198.51.100.1" });
-      const [password, wrongPassword, newPassword] = ["PLANTED-login-password", "PLANTED-wrong-password", "PLANTED-new-password"];
+      const [password, wrongPassword, newPassword] = [
+        "PLANTED-login-password",
+        "PLANTED-wrong-password",
+        "PLANTED-new-password",
+      ];
       const [email, pin, wrongPin] = ["planted@troco.example", "7391", "8264"];
       for (const [name, value] of Object.entries({ password, wrongPassword, newPassword })) secrets.set(name, value);
       await client.signUp({ name: "Ana Sol", email, password });
@@ -353,16 +547,32 @@ describe("secrets", () => {
 
       const patch = { method: "PATCH", headers: json };
       await refused(client, "/api/profile", { ...patch, body: `{"city": "${wrongPassword}", ` });
-      await refused(client, "/api/profile", { ...patch, body: JSON.stringify({ purchase_password: pin, [wrongPassword]: 1, phone: newPassword }) });
-      await refused(client, "/api/purchase-password", { method: "PUT", headers: json, body: JSON.stringify({ password: `${pin}0` }) });
+      await refused(client, "/api/profile", {
+        ...patch,
+        body: JSON.stringify({ purchase_password: pin, [wrongPassword]: 1, phone: newPassword }),
+      });
+      await refused(client, "/api/purchase-password", {
+        method: "PUT",
+        headers: json,
+        body: JSON.stringify({ password: `${pin}0` }),
+      });
       await client.call("setPurchasePassword", { password: pin });
-      await refused(client, "/api/purchase-password", { method: "PUT", headers: json, body: JSON.stringify({ password: "1357", current_password: wrongPin }) });
+      await refused(client, "/api/purchase-password", {
+        method: "PUT",
+        headers: json,
+        body: JSON.stringify({ password: "1357", current_password: wrongPin }),
+      });
       await refused(client, "/api/purchase-password/recovery", jsonBody({ login_password: wrongPassword }));
       await client.call("requestPurchasePasswordReset", { login_password: password });
-      const recovery = linkIn(await readMail(url, email, "Crie uma nova senha de compra")).searchParams.get("purchase_password_token")!;
+      const recovery = linkIn(await readMail(url, email, "Crie uma nova senha de compra")).searchParams.get(
+        "purchase_password_token",
+      )!;
       secrets.set("purchase password token", recovery);
       await refused(client, "/api/purchase-password/reset", jsonBody({ token: recovery, password: "12" }));
-      await refused(client, "/api/partner/payment-requests", { ...jsonBody({ card_number: card, amount: 100 }), headers: { ...json, "idempotency-key": "12345678" } });
+      await refused(client, "/api/partner/payment-requests", {
+        ...jsonBody({ card_number: card, amount: 100 }),
+        headers: { ...json, "idempotency-key": "12345678" },
+      });
       // Its answer names what was looked for, to the one who looked; the log must not.
       await client.send(`/api/recipients/${encodeURIComponent(card)}%20`);
       await client.send("/api/auth/request-password-reset", jsonBody({ email }));
@@ -371,14 +581,22 @@ describe("secrets", () => {
       await refused(client, `/api/auth/reset-password/${reset}?callbackURL=/auth`, {});
       await refused(client, "/api/auth/reset-password", jsonBody({ token: reset, newPassword: "123" }));
       await refused(client, "/api/auth/change-password", jsonBody({ currentPassword: wrongPassword, newPassword }));
-      await refused(client, "/api/webhooks/checkout", { method: "POST", body: wrongPassword, headers: { "stripe-signature": `t=1,v1=${newPassword}` } });
+      await refused(client, "/api/webhooks/checkout", {
+        method: "POST",
+        body: wrongPassword,
+        headers: { "stripe-signature": `t=1,v1=${newPassword}` },
+      });
 
       // And when the database itself breaks under every one of these.
       for (const table of ["profiles", "purchase_passwords", "auth_accounts"]) {
         await testDatabase.owner.query(`alter table ${table} rename to ${table}_away`);
         const broken = await refused(client, "/api/purchase-password/verification", jsonBody({ _password: pin }));
         if (table !== "auth_accounts") expect(broken.answer.status, `without ${table}`).toBe(500);
-        await refused(client, "/api/purchase-password", { method: "PUT", headers: json, body: JSON.stringify({ password: wrongPin, current_password: pin }) });
+        await refused(client, "/api/purchase-password", {
+          method: "PUT",
+          headers: json,
+          body: JSON.stringify({ password: wrongPin, current_password: pin }),
+        });
         await refused(client, "/api/purchase-password/recovery", jsonBody({ login_password: password }));
         await refused(client, "/api/auth/sign-in/email", jsonBody({ email, password }));
         await refused(client, "/api/auth/change-password", jsonBody({ currentPassword: password, newPassword }));
@@ -391,12 +609,17 @@ describe("secrets", () => {
       expect(log).toMatch(/purchase_passwords/);
       for (const [name, secret] of secrets) {
         expect(log.includes(secret), `${name} in the log: ${lines.find((line) => line.includes(secret))}`).toBe(false);
-        expect(answers.filter((answer) => answer.slice(answer.indexOf(" ")).includes(secret) && name !== "wrongPassword"), `${name} in an answer`).toEqual([]);
+        expect(
+          answers.filter((answer) => answer.slice(answer.indexOf(" ")).includes(secret) && name !== "wrongPassword"),
+          `${name} in an answer`,
+        ).toEqual([]);
       }
       // Four digits alone are anywhere; under a name, or as a text of their own, they are the purchase password.
       expect(log).not.toMatch(/"(?:7391|8264|73910)"|password"?\s*[:=]\s*"?(?:7391|8264)/);
       expect(answers.join("\n")).not.toMatch(/"(?:7391|8264|73910)"/);
-      expect(answers.join("\n"), "a broken database does not show in the answer").not.toMatch(/relation|select |insert |pg_|node_modules|at async/i);
+      expect(answers.join("\n"), "a broken database does not show in the answer").not.toMatch(
+        /relation|select |insert |pg_|node_modules|at async/i,
+      );
     } finally {
       await own.stop();
       await testDatabase.close();
@@ -406,8 +629,14 @@ describe("secrets", () => {
 
   test("the control: the log's own check finds a secret that is logged under no secret's name", () => {
     const lines: string[] = [];
-    const log = createLog("debug", new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }));
-    log.info({ password: "PLANTED-1", body: { token: "PLANTED-2", deep: { cookie: "PLANTED-3" } }, note: "PLANTED-4" }, "a line");
+    const log = createLog(
+      "debug",
+      new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
+    );
+    log.info(
+      { password: "PLANTED-1", body: { token: "PLANTED-2", deep: { cookie: "PLANTED-3" } }, note: "PLANTED-4" },
+      "a line",
+    );
     expect(lines.join("").match(/PLANTED-\d/g)).toEqual(["PLANTED-4"]);
   });
 });
@@ -415,10 +644,36 @@ describe("secrets", () => {
 describe("the OpenAPI document", () => {
   /** The specification's calls (product.md, last table); generateWalletPass and geocodeAllPartners come later. */
   const specified = [
-    "createPayment", "verifyPayment", "activateUserAccount", "verifyPurchasePassword", "hasPurchasePassword", "getSafeProfileData", "getFullCardForPayment",
-    "applyReferralCode", "getPublicPartners", "getPendingPaymentRequest", "approvePaymentRequest", "rejectPaymentRequest", "getProfile", "findRecipient", "updateProfile",
-    "uploadIdentityDocuments", "setPurchasePassword", "cancelAccount", "sendMoney", "transferCashback", "listTransactions", "getLastTransaction", "listBanners", "createBanner",
-    "updateBanner", "deleteBanner", "listContacts", "listCashbackHistory", "listMilestones", "getIdentityDocument",
+    "createPayment",
+    "verifyPayment",
+    "activateUserAccount",
+    "verifyPurchasePassword",
+    "hasPurchasePassword",
+    "getSafeProfileData",
+    "getFullCardForPayment",
+    "applyReferralCode",
+    "getPublicPartners",
+    "getPendingPaymentRequest",
+    "approvePaymentRequest",
+    "rejectPaymentRequest",
+    "getProfile",
+    "findRecipient",
+    "updateProfile",
+    "uploadIdentityDocuments",
+    "setPurchasePassword",
+    "cancelAccount",
+    "sendMoney",
+    "transferCashback",
+    "listTransactions",
+    "getLastTransaction",
+    "listBanners",
+    "createBanner",
+    "updateBanner",
+    "deleteBanner",
+    "listContacts",
+    "listCashbackHistory",
+    "listMilestones",
+    "getIdentityDocument",
   ] as const;
 
   type Schema = { [key: string]: unknown };
@@ -435,7 +690,10 @@ describe("the OpenAPI document", () => {
     components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
   }
   const read = async () => (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
-  const described = (document: Document) => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  const described = (document: Document) =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
 
   test("names every call that the specification names, and the page for people shows each", async () => {
     expect(operationIds).toEqual(expect.arrayContaining([...specified]));
@@ -458,25 +716,38 @@ describe("the OpenAPI document", () => {
       }
       const says = ["type", "anyOf", "oneOf", "allOf", "enum", "const"].filter((keyword) => keyword in schema);
       expect(says, `${where} says what it takes: ${JSON.stringify(schema)}`).not.toEqual([]);
-      for (const type of [schema["type"] ?? []].flat() as string[]) expect(types.has(type), `${where}: ${type}`).toBe(true);
+      for (const type of [schema["type"] ?? []].flat() as string[])
+        expect(types.has(type), `${where}: ${type}`).toBe(true);
       const properties = (schema["properties"] ?? {}) as Record<string, Schema>;
       for (const required of (schema["required"] ?? []) as string[]) expect(properties, where).toHaveProperty(required);
       for (const [name, property] of Object.entries(properties)) checkSchema(property, `${where}.${name}`);
-      for (const keyword of ["anyOf", "oneOf", "allOf"]) for (const part of (schema[keyword] ?? []) as Schema[]) checkSchema(part, where);
+      for (const keyword of ["anyOf", "oneOf", "allOf"])
+        for (const part of (schema[keyword] ?? []) as Schema[]) checkSchema(part, where);
       if (schema["items"] !== undefined) checkSchema(schema["items"] as Schema, `${where}[]`);
-      if (typeof schema["pattern"] === "string") expect(() => new RegExp(schema["pattern"] as string, "u"), where).not.toThrow();
+      if (typeof schema["pattern"] === "string")
+        expect(() => new RegExp(schema["pattern"] as string, "u"), where).not.toThrow();
     };
     for (const { path, method, operation } of described(document)) {
       const where = operation.operationId;
       expect(["get", "post", "put", "patch", "delete"], where).toContain(method);
       const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
-      expect(operation.parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name).toSorted(), where).toEqual(inTemplate);
+      expect(
+        operation.parameters
+          .filter((parameter) => parameter.in === "path")
+          .map((parameter) => parameter.name)
+          .toSorted(),
+        where,
+      ).toEqual(inTemplate);
       for (const parameter of operation.parameters) checkSchema(parameter.schema, `${where}?${parameter.name}`);
-      expect(operation.parameters.some((parameter) => parameter.name === "Idempotency-Key"), where).toBe(operationOf(where as OperationId).idempotent === true);
+      expect(
+        operation.parameters.some((parameter) => parameter.name === "Idempotency-Key"),
+        where,
+      ).toBe(operationOf(where as OperationId).idempotent === true);
       if (travelsInQuery(operationOf(where as OperationId))) expect(operation.requestBody, where).toBeUndefined();
       for (const { schema } of Object.values(operation.requestBody?.content ?? {})) checkSchema(schema, where);
       expect(Object.keys(operation.responses), where).toEqual(["200", "default"]);
-      for (const answer of Object.values(operation.responses)) for (const { schema } of Object.values(answer.content)) checkSchema(schema, `${where} answer`);
+      for (const answer of Object.values(operation.responses))
+        for (const { schema } of Object.values(answer.content)) checkSchema(schema, `${where} answer`);
     }
     for (const [name, schema] of Object.entries(document.components.schemas)) checkSchema(schema, name);
   });

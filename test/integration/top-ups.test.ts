@@ -25,14 +25,30 @@ interface Session {
   readonly paymentStatus?: string;
 }
 
-async function postWebhook(session: Session, signing: { secret?: string; timestamp?: number; tamper?: boolean } = {}): Promise<number> {
+async function postWebhook(
+  session: Session,
+  signing: { secret?: string; timestamp?: number; tamper?: boolean } = {},
+): Promise<number> {
   const payload = JSON.stringify({
     id: "evt_test",
     object: "event",
     type: "checkout.session.completed",
-    data: { object: { id: session.id, amount_total: session.amount, currency: session.currency ?? "usd", payment_status: session.paymentStatus ?? "paid", status: "complete", client_reference_id: session.reference ?? null } },
+    data: {
+      object: {
+        id: session.id,
+        amount_total: session.amount,
+        currency: session.currency ?? "usd",
+        payment_status: session.paymentStatus ?? "paid",
+        status: "complete",
+        client_reference_id: session.reference ?? null,
+      },
+    },
   });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signing.secret ?? webhookSecret(), timestamp: signing.timestamp ?? Math.floor(Date.now() / 1000) });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: signing.secret ?? webhookSecret(),
+    timestamp: signing.timestamp ?? Math.floor(Date.now() / 1000),
+  });
   const answer = await fetch(`${server.url}/api/webhooks/checkout`, {
     method: "POST",
     headers: { "stripe-signature": signature, "content-type": "application/json" },
@@ -49,7 +65,9 @@ describe("a top-up", () => {
     const { url, session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });
     await payCheckout(client, url, "pays");
     const calls = Array.from({ length: 20 }, (_, index) =>
-      index % 2 === 0 ? postWebhook({ id: sessionId, amount: 5_000 }) : client.call("verifyPayment", { sessionId }).then((answer) => answer.success),
+      index % 2 === 0
+        ? postWebhook({ id: sessionId, amount: 5_000 })
+        : client.call("verifyPayment", { sessionId }).then((answer) => answer.success),
     );
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200, true]));
     expect(await walletOf(client)).toBe(5_000);
@@ -69,7 +87,10 @@ describe("a top-up", () => {
     expect(await postWebhook({ id, amount: 5_000, reference: "018f0000-0000-7000-8000-000000000000" })).toBe(200);
     expect(await postWebhook({ id: "sandbox_unknown", amount: 5_000 })).toBe(200);
     expect(await walletOf(client)).toBe(0);
-    expect(await postWebhook({ id, amount: 5_000 }), "the control: the same webhook, right in everything, credits").toBe(200);
+    expect(
+      await postWebhook({ id, amount: 5_000 }),
+      "the control: the same webhook, right in everything, credits",
+    ).toBe(200);
     expect(await walletOf(client)).toBe(5_000);
   });
 
@@ -79,7 +100,9 @@ describe("a top-up", () => {
     const { url, session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });
     expect((await payCheckout(client, url, "declines")).status).toBe(402);
     expect(await client.call("verifyPayment", { sessionId })).toEqual({ success: false, message: "pending" });
-    await expect(stranger.client.call("verifyPayment", { sessionId })).rejects.toMatchObject({ problem: { code: "top_up_not_found" } });
+    await expect(stranger.client.call("verifyPayment", { sessionId })).rejects.toMatchObject({
+      problem: { code: "top_up_not_found" },
+    });
     expect((await payCheckout(client, url, "abandons")).headers.get("location")).toContain("/add-money?cancelled=true");
     expect(await client.call("verifyPayment", { sessionId })).toEqual({ success: false, message: "expired" });
     expect((await payCheckout(client, url, "pays")).status).toBe(409);
@@ -88,9 +111,15 @@ describe("a top-up", () => {
 
   test("a retried createPayment opens one checkout", async () => {
     const { client } = await server.createCustomer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => client.call("createPayment", { amount: 2_500 }, { idempotencyKey: "one-intent-of-mine" })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        client.call("createPayment", { amount: 2_500 }, { idempotencyKey: "one-intent-of-mine" }),
+      ),
+    );
     expect(new Set(answers.map((answer) => answer.session_id)).size).toBe(1);
-    await expect(client.call("createPayment", { amount: 2_501 }, { idempotencyKey: "one-intent-of-mine" })).rejects.toMatchObject({ problem: { code: "idempotency_key_reused" } });
+    await expect(
+      client.call("createPayment", { amount: 2_501 }, { idempotencyKey: "one-intent-of-mine" }),
+    ).rejects.toMatchObject({ problem: { code: "idempotency_key_reused" } });
   });
 
   test("that reaches the minimum pays the referral bonus once, in the same transaction", async () => {
@@ -121,7 +150,13 @@ describe("a top-up", () => {
   });
 
   test("a paid checkout that is not ours changes nothing", async () => {
-    const unknown = { sessionId: "sandbox_of_nobody", status: "paid", amount: 1n, currency: "USD", reference: undefined } as const;
+    const unknown = {
+      sessionId: "sandbox_of_nobody",
+      status: "paid",
+      amount: 1n,
+      currency: "USD",
+      reference: undefined,
+    } as const;
     expect(await settleTopUp(server.server.services, unknown)).toBeUndefined();
     expect(await server.audit()).toMatchObject({ clean: true });
   });

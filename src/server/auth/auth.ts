@@ -1,5 +1,5 @@
 import { betterAuth } from "better-auth";
-import { createAuthMiddleware, isAPIError } from "better-auth/api";
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -102,7 +102,8 @@ export function createAuth(services: Services, options: AuthOptions) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendOnSignIn: true,
+      // Anybody may sign up with a stranger's address: only who asks for another mail gets one.
+      sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: days,
       sendVerificationEmail: ({ user, token }, request) =>
@@ -128,6 +129,8 @@ export function createAuth(services: Services, options: AuthOptions) {
       },
     },
     advanced: {
+      // Left to itself, the library drops this check where NODE_ENV or TEST say so.
+      disableOriginCheck: false,
       database: { generateId: () => newId(clock) },
       useSecureCookies: publicUrl.startsWith("https://"),
       cookiePrefix: "troco",
@@ -142,6 +145,11 @@ export function createAuth(services: Services, options: AuthOptions) {
       ),
     },
     databaseHooks: {
+      session: {
+        create: {
+          after: (session, context) => endOutdatedSignIn(services, session, context),
+        },
+      },
       user: {
         create: {
           after: async (user, context) => {
@@ -155,6 +163,27 @@ export function createAuth(services: Services, options: AuthOptions) {
       },
     },
   });
+}
+
+/**
+ * A sign-in reads the password and writes its session later. A new password that came between has ended every session but this one,
+ * so it ends here.
+ */
+async function endOutdatedSignIn(
+  { database }: Services,
+  session: { readonly token: string; readonly userId: string },
+  context: { readonly path?: string | undefined; readonly request?: Request | undefined } | null,
+): Promise<void> {
+  if (context?.path !== "/sign-in/email") return;
+  const began = new Date(Number(context.request?.headers.get("x-request-began") ?? Date.now()));
+  const ended = await database.query(
+    `delete from auth_sessions s using auth_accounts a
+      where s.token = $1 and a.user_id = s.user_id and a.provider_id = 'credential' and a.updated_at >= $2
+      returning s.id`,
+    [session.token, began],
+  );
+  if (ended.length > 0)
+    throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "password changed" });
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -31,7 +31,11 @@ export async function identify(
   },
   headers: Headers,
 ): Promise<Caller | undefined> {
-  const found = await services.auth.api.getSession({ headers });
+  const found = await services.auth.api.getSession({
+    headers,
+    // Only the library's own answer can carry the renewed cookie, so only it renews.
+    query: { disableRefresh: true },
+  });
   if (found === null) return undefined;
   const { user, session } = found;
   let row = await readRow(services.database, user.id);

@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
-import { identify, type Auth, type Caller } from "../auth/index.ts";
+import { identify, type Auth } from "../auth/index.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
@@ -27,11 +27,12 @@ import { topUpRoutes } from "../top-ups/routes.ts";
 import { sandboxRoutes } from "../top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "../transactions/routes.ts";
 import { transferRoutes } from "../transfers/routes.ts";
+import { answerAuth } from "./auth-routes.ts";
 import { bind, readBody, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { describeApi } from "./openapi.ts";
 import { answerRefusal } from "./problem.ts";
-import { refuseForeignOrigins, securityHeaders } from "./security.ts";
+import { refuseForeignOrigins, refuseStrangers, securityHeaders } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 
 export interface AppParts {
@@ -41,15 +42,6 @@ export interface AppParts {
   /** Aborted when the server shuts down: readiness turns off and streams end. */
   readonly closing: AbortSignal;
 }
-
-/** Paths of the auth library after which somebody's sessions may have ended. */
-const sessionEndings = new Set([
-  "/api/auth/sign-out",
-  "/api/auth/change-password",
-  "/api/auth/revoke-session",
-  "/api/auth/revoke-sessions",
-  "/api/auth/revoke-other-sessions",
-]);
 
 /** For the auth library, webhooks and the sandbox's form. */
 const libraryBodyBytesMax = 256 * 1024;
@@ -74,10 +66,13 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   // Signed by the provider, and sent from its own servers: the only change that comes from elsewhere.
   app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
   app.use(refuseForeignOrigins(services));
-  app.on(["GET", "POST"], "/api/auth/*", (context) => answerAuth(services, auth, whoIs, context));
+  app.on(["GET", "POST"], "/api/auth/*", (context) =>
+    answerAuth(services, { auth, whoIs, addressOf: (asked) => addressOf(services, asked) }, context),
+  );
   app.route("/api/live", liveRoutes(services, { identify: whoIs, closing }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));
-  app.get("/api/openapi.json", (context) => context.json(describeApi(services.publicUrl)));
+  const description = describeApi(services.publicUrl);
+  app.get("/api/openapi.json", (context) => context.json(description));
   app.get("/api/docs", (context) => context.html(docsPage()));
   app.get("/api/docs.css", (context) => context.body(docsStyle, 200, { "content-type": "text/css; charset=utf-8" }));
 
@@ -92,8 +87,11 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   });
 
   if (parts.checkout.provider === "sandbox") app.route("/sandbox", sandboxRoutes(services));
-  if (services.config.smtpUrl === undefined && !services.config.production)
+  if (services.config.smtpUrl === undefined && !services.config.production) {
+    app.use("/mailbox/*", refuseStrangers(services));
+    app.use("/mailbox", refuseStrangers(services));
     app.route("/mailbox", mailboxRoutes(services));
+  }
   app.use(compress());
   app.route("/", staticFiles());
   app.notFound(() => {
@@ -174,30 +172,6 @@ async function answerReadiness(services: Services, closing: AbortSignal, context
   } catch {
     return context.json({ status: "database unavailable" }, 503);
   }
-}
-
-/** Hands a request to the auth library, and tells a person's streams when it may have ended their session. */
-async function answerAuth(
-  services: Services,
-  auth: Auth,
-  whoIs: (headers: Headers) => Promise<Caller | undefined>,
-  context: Context,
-): Promise<Response> {
-  const ends = context.req.method === "POST" && sessionEndings.has(context.req.path);
-  const caller = ends ? await whoIs(context.req.raw.headers) : undefined;
-  // The library would fail on what the database cannot keep.
-  if (/%00/.test(context.req.url) || /\\u0000|\0/.test(await context.req.raw.clone().text()))
-    throw new Refusal("invalid_input");
-  const request = new Request(context.req.raw);
-  // The library counts tries by this header; nobody but this process may set it.
-  request.headers.set("x-client-address", addressOf(services, context));
-  const answer = await auth.handler(request);
-  if (caller !== undefined && answer.ok) {
-    await services.database.transaction((transaction) =>
-      services.live.record(transaction, caller.userId, "session", "signed_out"),
-    );
-  }
-  return answer;
 }
 
 /** The client's address: the socket's, or what the trusted proxies in front say. */

@@ -31,7 +31,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     app.on(operation.method, path, async (context) => {
       const caller = operation.access === "anonymous" ? undefined : await binding.identify(context);
       refuseAccess(operation.access, caller);
-      const { fields, files } = await readRequest(context, operation);
+      const { fields, files } = await readRequest(context, operation, caller);
       const input = operation.input.safeParse(fields, { reportInput: true });
       if (!input.success) throw inputRefusal(input.error.issues);
       const answer = await handle(input.data, {
@@ -69,11 +69,12 @@ interface ReadRequest {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-async function readRequest(context: Context, operation: Operation): Promise<ReadRequest> {
+async function readRequest(context: Context, operation: Operation, caller: Caller | undefined): Promise<ReadRequest> {
   const inPath = context.req.param();
   if (operation.method === "GET" || operation.method === "DELETE")
     return { fields: join(inPath, context.req.query()), files: {} };
-  if (operation.body === "multipart") return { fields: inPath, files: await readFiles(context, operation.files ?? []) };
+  if (operation.body === "multipart")
+    return { fields: inPath, files: await oneUpload(caller!.userId, () => readFiles(context, operation.files ?? [])) };
   return { fields: join(inPath, await readJson(context)), files: {} };
 }
 
@@ -100,6 +101,22 @@ async function readJson(context: Context): Promise<Record<string, unknown>> {
     // Falls through: what is not JSON and what is not an object are refused alike.
   }
   throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
+}
+
+/** Photos wait in memory until they are whole: one upload a person at a time, and no more than these together. */
+const uploadsMax = 8;
+const uploaders = new Set<string>();
+
+async function oneUpload<Result>(userId: string, read: () => Promise<Result>): Promise<Result> {
+  if (uploaders.has(userId) || uploaders.size >= uploadsMax) {
+    throw new Refusal("too_many_requests", { params: { seconds: 10 } });
+  }
+  uploaders.add(userId);
+  try {
+    return await read();
+  } finally {
+    uploaders.delete(userId);
+  }
 }
 
 async function readFiles(context: Context, names: readonly string[]): Promise<Record<string, Uint8Array>> {

@@ -1,3 +1,4 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
@@ -54,6 +55,19 @@ function isOwnOrigin({ publicUrl, config }: Pick<Services, "publicUrl" | "config
   if (origin === publicUrl) return true;
   // On one's own machine the server answers under several names.
   return !config.production && isOwnMachine(origin) && origin === `http://${context.req.header("host")}`;
+}
+
+/**
+ * Keeps a page of this machine's own for this machine: asked for by its own name or the public address, so that no page elsewhere can
+ * read it through a name of its own that leads here (DNS rebinding), and no neighbour in the network either.
+ */
+export function refuseStrangers({ publicUrl }: Pick<Services, "publicUrl">): MiddlewareHandler {
+  return async (context, next) => {
+    const own = `http://${context.req.header("host")}`;
+    const near = /^(?:::1|(?:::ffff:)?127\.[0-9.]+)$/.test(getConnInfo(context).remote.address ?? "");
+    if (!near || !(isOwnMachine(own) || own === publicUrl)) throw new Refusal("not_found");
+    await next();
+  };
 }
 
 function isOwnMachine(origin: string): boolean {

@@ -73,7 +73,11 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     },
     handle: async (name, work) => {
       await boss.work<never>(name, { pollingIntervalSeconds }, async (jobs) => {
-        for (const job of jobs) await work(job.data);
+        for (const job of jobs) {
+          await work(job.data);
+          // What is done is forgotten: a sent mail's link must not lie about in the queue.
+          await boss.deleteJob(name, job.id);
+        }
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

@@ -21,9 +21,12 @@ export interface LiveRouteOptions {
 export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing }: LiveRouteOptions): Hono {
   const open = new Map<string, number>();
   return new Hono().get("/", async (context) => {
+    // Asked for the head alone, there is nobody to read the stream, and nothing would ever end it.
+    if (context.req.raw.method === "HEAD") return context.body(null, 204);
     const { headers } = context.req.raw;
     const caller = await identify(headers);
     if (caller === undefined) throw new Refusal("not_signed_in");
+    if (caller.isBlocked) throw new Refusal("account_blocked");
     const streams = open.get(caller.userId) ?? 0;
     if (streams >= streamsMaxPerPerson) throw new Refusal("too_many_requests", { params: { seconds: 60 } });
     open.set(caller.userId, streams + 1);
@@ -39,8 +42,10 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
         await stream.write(`retry: ${reconnectMs}\n\n`);
         unsubscribe = await live.subscribe(caller.userId, context.req.header("last-event-id"), (event) => {
           void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
-          // After a sign-out, a block or a new password, only a session that still stands goes on listening.
-          if (event.name === "session") void identify(headers).then((still) => still ?? end(), end);
+          // After a sign-out, a block or a new password, only who may still ask goes on listening.
+          if (event.name === "session") {
+            void identify(headers).then((still) => (still === undefined || still.isBlocked) && end(), end);
+          }
         });
         heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);
         await new Promise<void>((resolve) => {

@@ -59,10 +59,12 @@ export async function approvePaymentRequest(
 }
 
 async function carryOut(services: Pick<Services, "clock" | "live">, transaction: Transaction, input: ApproveInput) {
-  const at = services.clock.now();
   const person = await lockPerson(transaction, input.customerId);
   if (person.isBlocked) throw new Refusal("account_blocked");
-  const charge = refuseUnpayable(await lockCharge(transaction, input.customerId, input.id), input.amount, at);
+  const locked = await lockCharge(transaction, input.customerId, input.id);
+  // Read once the lock is held: the wait for it may have outlasted the charge.
+  const at = services.clock.now();
+  const charge = refuseUnpayable(locked, input.amount, at);
   const ownerId = await requireOpenPartner(transaction, charge);
 
   const transferId = newId(services.clock);

@@ -64,8 +64,8 @@ const schema = z.object({
   /** Proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   DEMO: flag.optional(),
-  /** What production may run without the real thing: any of checkout, database, http. */
-  ALLOW_SANDBOX: list.pipe(z.array(z.enum(["checkout", "database", "http"]))).default([]),
+  /** What production may run without the real thing: any of checkout, database, http, demo. */
+  ALLOW_SANDBOX: list.pipe(z.array(z.enum(["checkout", "database", "http", "demo"]))).default([]),
 });
 
 export interface Config {
@@ -171,6 +171,10 @@ function productionProblems(env: z.output<typeof schema>): string[] {
     problems.push(
       "STRIPE_SECRET_KEY: production needs it, or ask for the sandbox checkout, which invents money, with ALLOW_SANDBOX=checkout",
     );
+  if (env.STRIPE_SECRET_KEY?.includes("_test_") && !allowed.has("checkout"))
+    problems.push("STRIPE_SECRET_KEY: a test key takes test cards; ask for that with ALLOW_SANDBOX=checkout");
+  if (env.DEMO === true && !allowed.has("demo"))
+    problems.push("DEMO: makes accounts with known passwords; ask for that with ALLOW_SANDBOX=demo");
   if (env.SMTP_URL === undefined)
     problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
   if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))

@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { setBlocked } from "./store.ts";
+import { lockForChange, setBlocked } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "live">;
 
@@ -22,6 +22,7 @@ function change(
   subject: "blocked" | "unblocked",
 ): Promise<void> {
   return database.transaction(async (transaction) => {
+    await lockForChange(transaction, userId);
     if (!(await setBlocked(transaction, userId, { ...block, at: clock.now() })))
       throw new Error(`no profile of ${userId}`);
     await live.record(transaction, userId, "profile");

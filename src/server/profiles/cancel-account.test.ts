@@ -3,7 +3,7 @@ import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cancelAccount } from "./cancel-account.ts";
 import { lockPerson, readPerson } from "./index.ts";
-import { lockForClosing, setBlocked } from "./store.ts";
+import { lockForChange, setBlocked } from "./store.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
@@ -47,7 +47,7 @@ test("money that comes while an account is being closed waits, and then finds it
   const userId = await createPerson(services);
   let arriving: Promise<boolean>;
   await services.database.transaction(async (transaction) => {
-    await lockForClosing(transaction, userId);
+    await lockForChange(transaction, userId);
     arriving = services.database.transaction(async (other) => (await lockPerson(other, userId)).isBlocked);
     await someoneWaits();
     await setBlocked(transaction, userId, { isBlocked: true, reason: null, at: services.clock.now() });

@@ -4,7 +4,7 @@ import { readBalances } from "../ledger/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
-import { lockForClosing, setBlocked } from "./store.ts";
+import { lockForChange, setBlocked } from "./store.ts";
 
 /**
  * Closes an account for good: blocks it and ends every session. Only with nothing left in it, a company's earnings included.
@@ -20,7 +20,7 @@ export async function cancelAccount(
   { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await lockForClosing(transaction, userId);
+    await lockForChange(transaction, userId);
     const own = await readBalances(transaction, userId);
     const company = partnerId === undefined ? undefined : await readBalances(transaction, partnerId);
     const balance = own.wallet + own.cashback + (company?.settlement ?? 0n);

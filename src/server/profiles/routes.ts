@@ -2,6 +2,7 @@ import { formatMoney } from "#contract/money-format.ts";
 import type { profiles } from "#contract/profiles.ts";
 import { readBalances } from "../ledger/index.ts";
 import { toWire } from "../platform/wire.ts";
+import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { activateAccount } from "./activate-account.ts";
@@ -32,6 +33,10 @@ export function profileRoutes(services: Services): Handlers<typeof profiles> {
       };
     },
     updateProfile: async (input, { caller }) => {
+      // A taken name is somebody's: nobody gets to try many.
+      if (input.username !== undefined) {
+        await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
+      }
       await updateProfile(services, caller.userId, input);
       return getProfile(services, caller);
     },

@@ -43,6 +43,22 @@ export async function readPerson(database: Queryable, userId: string): Promise<P
   return row && toPerson(row);
 }
 
+/** Any number that no other use of advisory locks takes. */
+const personLock = 41;
+
+/**
+ * Waits in line for each person before the row is locked. Row locks that are shared let newcomers pass a waiting writer for ever, so
+ * somebody who keeps money moving could never be blocked; these are granted in the order they were asked for.
+ */
+function inLine(people: string): string {
+  return `(select user_id, pg_advisory_xact_lock_shared(hashtextextended(user_id, ${personLock})) from (${people}) as people offset 0) as waited`;
+}
+
+/** Waits for every `lockPerson` on this person to end, and keeps new ones waiting. Comes before any other lock. */
+export async function lockForChange(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${personLock}))`, [userId]);
+}
+
 /**
  * Reads a person and keeps the account from being closed or blocked until the transaction ends. Every transaction that moves a
  * person's money holds this lock before it posts, whichever way the money goes: closing an account takes the opposing lock
@@ -51,7 +67,7 @@ export async function readPerson(database: Queryable, userId: string): Promise<P
  */
 export async function lockPerson(transaction: Transaction, userId: string): Promise<Person> {
   const [row] = await transaction.query<PersonRow>(
-    `select ${personColumns} from profiles where user_id = $1 for share`,
+    `select ${personColumns} from profiles join ${inLine("select $1::text as user_id")} using (user_id) for share of profiles`,
     [userId],
   );
   if (row === undefined) throw new Error(`no profile of ${userId}`);
@@ -68,7 +84,9 @@ export async function lockPair(
   username: string,
 ): Promise<{ readonly self: Person; readonly other: Person | undefined }> {
   const rows = await transaction.query<PersonRow>(
-    `select ${personColumns} from profiles where user_id = $1 or username = $2 order by user_id for share`,
+    `select ${personColumns} from profiles
+      join ${inLine("select user_id from profiles where user_id = $1 or username = $2 order by user_id")} using (user_id)
+      order by user_id for share of profiles`,
     [userId, username],
   );
   const people = rows.map(toPerson);
@@ -227,9 +245,4 @@ export async function makeAdministrator(database: Queryable, userId: string): Pr
     userId,
   ]);
   return rows.length === 1;
-}
-
-/** Waits for every `lockPerson` on this person to end, and keeps new ones waiting. */
-export async function lockForClosing(transaction: Queryable, userId: string): Promise<void> {
-  await transaction.query("select from profiles where user_id = $1 for update", [userId]);
 }

@@ -4,7 +4,7 @@ import { violates } from "../db/database.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { countryCodeOf } from "./rules.ts";
-import { changeProfile, type ProfileChanges } from "./store.ts";
+import { changeProfile, lockForChange, type ProfileChanges } from "./store.ts";
 
 export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"]>;
 
@@ -20,6 +20,7 @@ export async function updateProfile(
   const changes = { ...emptyToNull(input), ...phoneChanges(input) };
   try {
     await database.transaction(async (transaction) => {
+      await lockForChange(transaction, userId);
       await changeProfile(transaction, userId, changes, clock.now());
       await live.record(transaction, userId, "profile");
     });

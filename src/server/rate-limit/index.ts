@@ -15,17 +15,22 @@ export async function limitRate(
   key: string,
   rate: Rate,
 ): Promise<void> {
-  const now = BigInt(clock.now().getTime());
-  const [row] = await database.query<{ count: number; last_request: bigint }>(
-    `insert into rate_limits (id, key, count, last_request) values ($1, $1, 1, $2)
+  const now = clock.now();
+  const [row] = await database.query<{ count: number; window_ends_at: Date }>(
+    `insert into rate_counts (key, count, window_ends_at) values ($1, 1, $3)
       on conflict (key) do update set
-        count = case when rate_limits.last_request <= $2 - $3::bigint then 1 else rate_limits.count + 1 end,
-        -- The window's beginning: it moves on only once the window is over.
-        last_request = case when rate_limits.last_request <= $2 - $3::bigint then $2 else rate_limits.last_request end
-      returning count, last_request`,
-    [key, now, rate.windowMs],
+        count = case when rate_counts.window_ends_at <= $2 then 1 else rate_counts.count + 1 end,
+        -- The window stays where it is until it is over: asking on does not prolong it.
+        window_ends_at = case when rate_counts.window_ends_at <= $2 then $3 else rate_counts.window_ends_at end
+      returning count, window_ends_at`,
+    [key, now, new Date(now.getTime() + rate.windowMs)],
   );
   if (row!.count <= rate.max) return;
-  const seconds = Math.max(1, Math.ceil((Number(row!.last_request) + rate.windowMs - Number(now)) / 1000));
+  const seconds = Math.max(1, Math.ceil((row!.window_ends_at.getTime() - now.getTime()) / 1000));
   throw new Refusal("too_many_requests", { params: { seconds } });
+}
+
+/** Forgets the counts whose window is over. */
+export async function pruneRates({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+  await database.query("delete from rate_counts where window_ends_at <= $1", [clock.now()]);
 }

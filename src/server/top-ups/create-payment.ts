@@ -43,7 +43,7 @@ export async function createPayment(
 
   const amount = BigInt(input.amount);
   const seed = createHmac("sha256", keys.currentKey("checkout-webhook"))
-    .update(`${input.userId}\0${input.idempotencyKey}`)
+    .update(`${input.userId}\0${input.idempotencyKey}\0${input.amount}`)
     .digest();
   const reference = uuidOf(seed);
   const session = await checkout.createSession({

@@ -1,6 +1,7 @@
 import type { topUps } from "#contract/top-ups.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
+import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import type { Checkout } from "./checkout.ts";
@@ -9,19 +10,24 @@ import { settleTopUp } from "./settle.ts";
 import { readOwnTopUp, type TopUpRow } from "./store.ts";
 
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
+  // Each of these may ask the provider, which counts our questions as one.
+  const limitAsking = (userId: string) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
   return {
-    createPayment: ({ amount }, { caller, idempotencyKey, language }) =>
-      createPayment(services, checkout, {
+    createPayment: async ({ amount }, { caller, idempotencyKey, language }) => {
+      await limitAsking(caller.userId);
+      return createPayment(services, checkout, {
         userId: caller.userId,
         email: caller.email,
         language,
         idempotencyKey,
         amount,
-      }),
+      });
+    },
     verifyPayment: async ({ sessionId }, { caller }) => {
       const own = await readOwnTopUp(services.database, caller.userId, sessionId);
       if (own === undefined) throw new Refusal("top_up_not_found");
       if (own.status === "credited") return answerOf(own);
+      await limitAsking(caller.userId);
       return answerOf((await settleTopUp(services, await checkout.readSession(sessionId)))!);
     },
   };

@@ -9,17 +9,27 @@ import { sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
 
 export function transferRoutes(services: Services): Handlers<typeof transfers> {
+  // Enough for a person typing names, too few for one collecting them.
+  const limitLookUps = (userId: string) =>
+    limitRate(services, `find-recipient:${userId}`, { max: 60, windowMs: 60_000 });
   return {
     findRecipient: async ({ username }, { caller }) => {
-      // Enough for a person typing names, too few for one collecting them.
-      await limitRate(services, `find-recipient:${caller.userId}`, { max: 60, windowMs: 60_000 });
+      await limitLookUps(caller.userId);
       const found = await findByUsername(services.database, username);
       if (found === undefined || found.isBlocked) throw new Refusal("recipient_not_found", { params: { username } });
       if (found.userId === caller.userId) throw new Refusal("recipient_is_self");
       return { username: found.username, full_name: found.fullName };
     },
-    sendMoney: ({ username, amount, message }, { caller, idempotencyKey }) =>
-      sendMoney(services, { senderId: caller.userId, idempotencyKey, username, amount: BigInt(amount), message }),
+    sendMoney: async ({ username, amount, message }, { caller, idempotencyKey }) => {
+      const input = { senderId: caller.userId, idempotencyKey, username, amount: BigInt(amount), message };
+      try {
+        return await sendMoney(services, input);
+      } catch (error) {
+        // A refusal tells whether somebody has that name, so it counts as a look-up.
+        if (error instanceof Refusal) await limitLookUps(caller.userId);
+        throw error;
+      }
+    },
     listContacts: async (_input, { caller }) =>
       (await readContacts(services.database, caller.userId, recentContactsMax)).map((row) => ({
         ...row,

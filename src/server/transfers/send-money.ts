@@ -21,7 +21,7 @@ export interface SendMoneyInput {
 /**
  * Sends money from one wallet to another: the posting, both statement rows, the contact and both live events commit together.
  * Source: specification, section 4 (transfer flow), made atomic by product decision 1.
- * @throws Refusal insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self, recipient_unavailable
+ * @throws Refusal insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self
  */
 export function sendMoney(services: Pick<Services, "database" | "clock" | "live">, input: SendMoneyInput) {
   const { senderId, amount } = input;
@@ -39,7 +39,8 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
     if (sender.isBlocked) throw new Refusal("account_blocked");
     if (recipient === undefined) throw new Refusal("recipient_not_found", { params: { username: input.username } });
     if (recipient.userId === senderId) throw new Refusal("recipient_is_self");
-    if (recipient.isBlocked) throw new Refusal("recipient_unavailable");
+    // As when it is looked for: who is blocked cannot be told from who is not there.
+    if (recipient.isBlocked) throw new Refusal("recipient_not_found", { params: { username: input.username } });
 
     const transferId = newId(services.clock);
     const [walletBalance] = await post(transaction, {

@@ -34,7 +34,10 @@ export interface RawRequest {
 }
 
 /** A request as `Client.call` would send it, for tests that spoil it on the way. */
-export function requestOf(operationId: OperationId, { input, files, extra = {} }: RawRequest): [path: string, init: RequestInit] {
+export function requestOf(
+  operationId: OperationId,
+  { input, files, extra = {} }: RawRequest,
+): [path: string, init: RequestInit] {
   const operation = operationOf(operationId);
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -50,11 +53,15 @@ export function requestOf(operationId: OperationId, { input, files, extra = {} }
   }
   if (operation.body === "multipart") {
     const form = new FormData();
-    for (const [name, bytes] of Object.entries(files ?? {})) form.set(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
+    for (const [name, bytes] of Object.entries(files ?? {}))
+      form.set(name, new Blob([new Uint8Array(bytes)]), `${name}.jpg`);
     for (const [name, value] of fields) form.set(name, String(value));
     return [`/api${path}`, { method: operation.method, headers, body: form }];
   }
-  return [`/api${path}`, { method: operation.method, headers: { ...headers, "content-type": "application/json" }, body: jsonOf(fields) }];
+  return [
+    `/api${path}`,
+    { method: operation.method, headers: { ...headers, "content-type": "application/json" }, body: jsonOf(fields) },
+  ];
 }
 
 /** As `JSON.stringify` of an object, but a field named `__proto__` is written like any other. */
@@ -63,7 +70,13 @@ export function jsonOf(fields: ReadonlyMap<string, unknown>): string {
 }
 
 /** Tables that change without anybody's data changing: sessions' times, counts of requests, mails on their way. */
-const restless = new Set(["auth_sessions", "auth_verifications", "mailbox_messages", "rate_limits", "schema_migrations"]);
+const restless = new Set([
+  "auth_sessions",
+  "auth_verifications",
+  "mailbox_messages",
+  "rate_limits",
+  "schema_migrations",
+]);
 
 /** A digest of every row of the money, the people and what they wrote. */
 export async function fingerprint(owner: Database): Promise<Record<string, string>> {
@@ -73,13 +86,18 @@ export async function fingerprint(owner: Database): Promise<Record<string, strin
   const digests: Record<string, string> = {};
   for (const { name } of tables) {
     if (restless.has(name.replace("public.", ""))) continue;
-    const { rows } = await owner.pool.query<{ digest: string }>(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`);
+    const { rows } = await owner.pool.query<{ digest: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`,
+    );
     digests[name] = rows[0]!.digest;
   }
   return digests;
 }
 
-export async function until<Value>(read: () => Promise<Value | undefined> | Value | undefined, { ms = 10_000, what = "it" } = {}): Promise<Value> {
+export async function until<Value>(
+  read: () => Promise<Value | undefined> | Value | undefined,
+  { ms = 10_000, what = "it" } = {},
+): Promise<Value> {
   const deadline = Date.now() + ms;
   for (;;) {
     const value = await read();

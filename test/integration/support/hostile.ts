@@ -1,7 +1,7 @@
 const seeds = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
-  "\"><svg/onload=alert(1)>",
+  '"><svg/onload=alert(1)>',
   "javascript:alert(1)",
   "data:text/html,<script>alert(1)</script>",
   "' or '1'='1",
@@ -78,4 +78,9 @@ const seeds = [
 ] as const;
 
 /** 308 strings that break things: each as it is, in the middle of a word, many times over, and very long. */
-export const hostileStrings: readonly string[] = seeds.flatMap((seed) => [seed, `Ana${seed}Sol`, seed.repeat(9), `${seed}${"A".repeat(5_000)}`]);
+export const hostileStrings: readonly string[] = seeds.flatMap((seed) => [
+  seed,
+  `Ana${seed}Sol`,
+  seed.repeat(9),
+  `${seed}${"A".repeat(5_000)}`,
+]);

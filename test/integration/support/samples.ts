@@ -25,15 +25,24 @@ export async function createWorld(server: TestServer): Promise<World> {
   const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   const { card_number: othersCard } = await bystander.client.call("getFullCardForPayment", {});
-  const charge = async () => (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 })).id;
+  const charge = async () =>
+    (await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 })).id;
   const [banner] = await server.testDatabase.owner.query<{ id: string }>(
     "insert into banners (id, company_name, description, cashback, created_at) values (gen_random_uuid(), 'Padaria Estrela', 'Hoje', '10%', now()) returning id",
   );
   await customer.client.call("sendMoney", { username: partner.username, amount: 2_000 });
   const paid = await partner.client.call("createPaymentRequest", { card_number: othersCard, amount: 20_000 });
-  await bystander.client.call("approvePaymentRequest", { id: paid.id, amount: 20_000, purchase_password: bystander.purchasePassword });
+  await bystander.client.call("approvePaymentRequest", {
+    id: paid.id,
+    amount: 20_000,
+    purchase_password: bystander.purchasePassword,
+  });
   const chargeToGain = await charge();
-  await customer.client.call("approvePaymentRequest", { id: chargeToGain, amount: 1_000, purchase_password: customer.purchasePassword });
+  await customer.client.call("approvePaymentRequest", {
+    id: chargeToGain,
+    amount: 1_000,
+    purchase_password: customer.purchasePassword,
+  });
   return {
     customer,
     partner,
@@ -63,7 +72,10 @@ export const samples: Samples = {
   uploadIdentityDocuments: () => ({}),
   getIdentityDocument: () => ({ kind: "document" }),
   hasPurchasePassword: () => ({}),
-  setPurchasePassword: ({ customer }) => ({ password: customer.purchasePassword, current_password: customer.purchasePassword }),
+  setPurchasePassword: ({ customer }) => ({
+    password: customer.purchasePassword,
+    current_password: customer.purchasePassword,
+  }),
   verifyPurchasePassword: ({ customer }) => ({ _password: customer.purchasePassword }),
   requestPurchasePasswordReset: ({ customer }) => ({ login_password: customer.password }),
   resetPurchasePassword: () => ({ token: "a token that nobody was ever sent", password: "1357" }),
@@ -77,7 +89,11 @@ export const samples: Samples = {
   listMilestones: () => ({}),
   getPendingPaymentRequest: () => ({}),
   getPaymentRequest: ({ chargeToApprove }) => ({ id: chargeToApprove }),
-  approvePaymentRequest: ({ chargeToApprove, customer }) => ({ id: chargeToApprove, amount: 1_000, purchase_password: customer.purchasePassword }),
+  approvePaymentRequest: ({ chargeToApprove, customer }) => ({
+    id: chargeToApprove,
+    amount: 1_000,
+    purchase_password: customer.purchasePassword,
+  }),
   rejectPaymentRequest: ({ chargeToReject }) => ({ id: chargeToReject }),
   createPaymentRequest: ({ cardNumber }) => ({ card_number: cardNumber, amount: 1_000 }),
   getPartnerPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
@@ -90,7 +106,12 @@ export const samples: Samples = {
   getOwnPartner: () => ({}),
   listBanners: () => ({}),
   createBanner: () => ({ company_name: "Padaria Estrela", description: "Hoje", cashback: "10%" }),
-  updateBanner: ({ banner }) => ({ id: banner, company_name: "Padaria Estrela", description: "Amanhã", cashback: "12%" }),
+  updateBanner: ({ banner }) => ({
+    id: banner,
+    company_name: "Padaria Estrela",
+    description: "Amanhã",
+    cashback: "12%",
+  }),
   deleteBanner: ({ banner }) => ({ id: banner }),
   applyReferralCode: ({ referralCode }) => ({ _code: referralCode }),
 };

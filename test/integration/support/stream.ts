@@ -44,7 +44,9 @@ export class Stream {
   }
 
   #take(block: string): void {
-    const fields = new Map(block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+    const fields = new Map(
+      block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+    );
     const [id, name, data] = [fields.get("id"), fields.get("event"), fields.get("data")];
     if (id === undefined || name === undefined || data === undefined) return;
     const { subject } = JSON.parse(data) as { subject: string | null };
@@ -58,7 +60,10 @@ export class Stream {
 
   /** Whether the server ends the stream within this time. */
   async endsWithin(ms: number): Promise<boolean> {
-    return Promise.race([this.ended.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, ms, false))]);
+    return Promise.race([
+      this.ended.then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(resolve, ms, false)),
+    ]);
   }
 
   close(): void {
