@@ -4,8 +4,8 @@
 -- Every key leads with the account's owner, and no foreign key joins two owners' rows, so that a distributed
 -- PostgreSQL can place them. Amounts are minor units. What the tables say and who keeps which rule: src/server/ledger/README.md.
 --
--- A CHECK is read anew from the catalogue by every statement that writes its table, and constants of text make that
--- slow: kinds are enums, and what cannot change after an account was opened is refused by a trigger when it is opened.
+-- A CHECK is read anew from the catalogue by every statement that writes its table, so the rules that need one column
+-- stand in its type, which is read once a session, and those about what an account is in a trigger on opening it.
 
 create schema ledger;
 
@@ -18,6 +18,9 @@ create type ledger.account_kind as enum (
 create type ledger.transfer_kind as enum (
   'top_up', 'referral_bonus', 'send', 'charge', 'cashback_transfer', 'correction'
 );
+
+create domain ledger.moved_amount as bigint constraint entry_moves_something check (value <> 0);
+create domain ledger.leg_count as smallint constraint at_least_two_legs check (value >= 2);
 
 create table ledger.accounts (
   owner_id text collate "C" not null,
@@ -61,10 +64,9 @@ create table ledger.transfers (
   kind ledger.transfer_kind not null,
   -- A correction is another transfer that names the one it corrects.
   corrects uuid,
-  leg_count smallint not null,
+  leg_count ledger.leg_count not null,
   posted_at timestamptz not null,
-  constraint corrections_name_their_transfer check ((kind = 'correction') = (corrects is not null)),
-  constraint at_least_two_legs check (leg_count >= 2)
+  constraint corrections_name_their_transfer check ((kind = 'correction') = (corrects is not null))
 );
 
 create table ledger.entries (
@@ -74,10 +76,9 @@ create table ledger.entries (
   -- The entry's place in its account's own sequence, from 1 without gaps.
   sequence bigint not null,
   transfer_id uuid not null,
-  amount bigint not null,
+  amount ledger.moved_amount not null,
   balance_after bigint not null,
-  primary key (owner_id, kind, shard, sequence),
-  constraint entry_moves_something check (amount <> 0)
+  primary key (owner_id, kind, shard, sequence)
 );
 
 create index entries_by_transfer on ledger.entries (transfer_id);

@@ -33,7 +33,7 @@ export const cashback = operations({
       cashback_balance: amount,
       created_at: moment,
     }),
-    refusals: ["insufficient_balance", "balance_limit_reached"],
+    refusals: ["money_paused", "insufficient_balance", "balance_limit_reached"],
   },
   listCashbackHistory: {
     method: "GET",

@@ -4,9 +4,10 @@ import { languages, purchasePasswordLength, usernamePattern } from "./limits.ts"
 
 /**
  * Everything typed is one visible line: no line breaks, no control characters, nothing that turns the direction of the text round,
- * and none of the letters that show nothing. A name on a screen where money is confirmed must be what it looks like.
+ * and none of the letters that show nothing; the joiner within an emoji is no letter. A name on a screen where money is confirmed must be what it looks like.
  */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u;
+const unseen =
+  /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u;
 
 /** One line a person typed: trimmed, NFC, 1 to `max` characters, all of them visible. */
 export const text = (max: number) =>

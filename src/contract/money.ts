@@ -58,12 +58,15 @@ export function splitCharge(amount: number, terms: SplitTerms): Split {
   return { cashback, fee, establishment: amount - cashback - fee };
 }
 
-/** The smallest amount whose establishment share is not negative, in minor units; undefined when there is none. */
+/**
+ * The smallest amount from which on the establishment's share is never negative, in minor units; undefined when there is none.
+ * Rounding makes the share go up and down by a cent, so a single smaller amount may work too; it is not promised.
+ */
 export function smallestCharge(terms: SplitTerms): number | undefined {
   const kept = 10_000 - terms.cashback_basis_points - terms.fee_basis_points;
   if (kept <= 0) return undefined;
-  // Rounding moves the answer by a few cents at most: start below the exact root and walk up.
-  let amount = Math.max(1, Math.floor((terms.fee_fixed * 10_000) / kept) - 3);
-  while (splitCharge(amount, terms).establishment < 0) amount += 1;
+  // The fee is rounded up by half a cent at most, so every amount above this root works. Below it, rounding decides.
+  let amount = Math.max(1, Math.floor((terms.fee_fixed * 10_000 - 5_000) / kept) + 1);
+  while (amount > 1 && splitCharge(amount - 1, terms).establishment >= 0) amount -= 1;
   return amount;
 }

@@ -68,6 +68,7 @@ export const paymentRequests = operations({
       cashback_balance: amount,
     }),
     refusals: [
+      "money_paused",
       "payment_request_not_found",
       "payment_request_closed",
       "payment_request_changed",

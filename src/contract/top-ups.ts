@@ -31,6 +31,6 @@ export const topUps = operations({
       referral_bonus: amount.optional(),
       message: z.enum(["credited", "pending", "declined", "expired"]),
     }),
-    refusals: ["top_up_not_found", "checkout_unavailable"],
+    refusals: ["money_paused", "top_up_not_found", "checkout_unavailable"],
   },
 });

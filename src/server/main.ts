@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { connect } from "./db/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { seedDemo, type DemoLogin } from "./demo/index.ts";
+import { opensMailbox } from "./mail/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { parseConfig, type Config } from "./platform/config.ts";
 import { requireFreePort } from "./platform/free-port.ts";
@@ -103,7 +104,7 @@ function banner(config: Config, server: Server, logins: readonly DemoLogin[]): s
   const lines = [
     "",
     `  Troco is at ${server.url}${config.publicUrl === undefined ? "" : `  (listening on ${own}:${server.port})`}`,
-    ...(config.smtpUrl === undefined ? [`  E-mails are at ${server.url}/mailbox`] : []),
+    ...(opensMailbox(config) ? [`  E-mails are at ${server.url}/mailbox`] : []),
     `  The API is described at ${server.url}/api/docs`,
     ...(logins.length === 0 ? [] : ["", "  Log in as"]),
     ...logins.map(

@@ -143,13 +143,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await page.goto("/");
       const places = page.getByRole("navigation", { name: words.shell.nav }).getByRole("link");
       const { home, partners, send, history, statement } = words.shell;
-      expect((await places.allInnerTexts()).map((text) => text.trim())).toEqual([
-        home,
-        partners,
-        send,
-        history,
-        statement,
-      ]);
+      await expect(places).toHaveText([home, partners, send, history, statement]);
     });
   });
 }

@@ -111,7 +111,7 @@ test.each([
   ["the balance's lower bound", "alter table ledger.accounts drop constraint balance_not_negative"],
   ["the balance's upper bound", "alter table ledger.accounts drop constraint balance_not_above_limit"],
   ["the sum of zero", "drop trigger entries_add_up_to_zero on ledger.entries"],
-  ["the leg of something", "alter table ledger.entries drop constraint entry_moves_something"],
+  ["the leg of something", "alter domain ledger.moved_amount drop constraint entry_moves_something"],
   ["the unique id", "alter table ledger.transfers drop constraint transfers_pkey"],
 ])(
   "without %s, ledger and model part",

@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve as absolute } from "node:path";
 import { promisify } from "node:util";
@@ -59,11 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const launcher = await chooseLauncher();
   const cluster = join(absolute(options.dataDir), "postgres");
   const socketDir = socketFolder(cluster);
-  for (const folder of [cluster, socketDir]) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await chmod(folder, 0o700);
-    if (launcher.uid !== undefined) await chown(folder, launcher.uid, launcher.gid!);
-  }
+  for (const folder of [cluster, socketDir]) await makeOwnFolder(folder, launcher);
 
   if (!existsSync(join(cluster, "PG_VERSION"))) await initialise(programs, launcher, cluster);
   await stopOrphan(cluster, options.log);
@@ -87,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stdio: ["ignore", "ignore", "pipe"],
     // Away from the terminal's group: Ctrl-C must reach us first, so that open requests end before their database does.
     detached: true,
-    env: { ...process.env, LC_MESSAGES: "C", TZ: "UTC" },
+    env: bareEnvironment,
   });
   const exit = watchExit(server);
   try {
@@ -114,6 +110,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await rm(socketDir, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL gets nothing of ours: the secrets in our environment are what its data must not be readable with. */
+const bareEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/** Makes a folder for PostgreSQL's user alone. @throws Error when something else already stands there */
+async function makeOwnFolder(folder: string, launcher: Launcher): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  if (!found.isDirectory() || ![process.getuid?.() ?? found.uid, launcher.uid].includes(found.uid)) {
+    throw new Error(`${folder} belongs to somebody else: remove it, or choose another DATA_DIR`);
+  }
+  await chmod(folder, 0o700);
+  if (launcher.uid !== undefined) await chown(folder, launcher.uid, launcher.gid!);
 }
 
 async function findPrograms(folder: string | undefined): Promise<Programs> {
@@ -175,7 +185,7 @@ async function initialise(programs: Programs, launcher: Launcher, cluster: strin
     "--no-locale",
     "--data-checksums",
   ]);
-  await run(program, [...args], { env: { ...process.env, LC_ALL: "C" } });
+  await run(program, [...args], { env: bareEnvironment });
 }
 
 /** A server that was killed leaves its PostgreSQL running. It is stopped, never joined: nobody knows with what settings it runs. */

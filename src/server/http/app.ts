@@ -11,6 +11,7 @@ import { identityDocumentRoutes, identityFileRoutes } from "../identity-document
 import { installationRoutes } from "../installation/routes.ts";
 import { isHalted } from "../ledger/index.ts";
 import { liveRoutes } from "../live/routes.ts";
+import { opensMailbox } from "../mail/index.ts";
 import { mailboxRoutes } from "../mail/routes.ts";
 import { partnerRoutes } from "../partners/routes.ts";
 import { paymentRequestRoutes } from "../payment-requests/routes.ts";
@@ -87,7 +88,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   });
 
   if (parts.checkout.provider === "sandbox") app.route("/sandbox", sandboxRoutes(services));
-  if (services.config.smtpUrl === undefined && !services.config.production) {
+  if (opensMailbox(services.config)) {
     app.use("/mailbox/*", refuseStrangers(services));
     app.use("/mailbox", refuseStrangers(services));
     app.route("/mailbox", mailboxRoutes(services));

@@ -24,8 +24,9 @@ export async function auditOrHalt({ database, clock, log }: AuditServices): Prom
   const finding = Object.fromEntries(Object.entries(report).map(([name, value]) => [name, String(value)]));
   log.fatal(
     { finding },
-    "the ledger's books are wrong: no money moves until somebody has looked (delete the row of ledger.halts then)",
+    "the ledger's books are wrong: no money moves until somebody has looked and emptied ledger.halts",
   );
+  if (await isHalted({ database })) return false;
   await database.query("select ledger.halt($1, $2, $3)", [newId(clock), JSON.stringify(finding), clock.now()]);
   return false;
 }

@@ -50,7 +50,7 @@ interface Layout {
   readonly linkHint: string;
 }
 
-/** The look's tokens (docs: look.md), written out: mail programs know no variables. */
+/** The tokens of the web app's theme, written out: mail programs know no variables. */
 const color = {
   paper: "#F6F4EF",
   surface: "#FFFFFF",

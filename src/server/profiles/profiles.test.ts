@@ -268,7 +268,7 @@ test("a cancelled account receives nothing any more", async () => {
   const recipient = await server.createCustomer({ name: "Dea Closed" });
   await recipient.client.call("cancelAccount", {});
   await expect(sender.client.call("sendMoney", { username: recipient.username, amount: 100 })).rejects.toMatchObject(
-    refused("recipient_unavailable"),
+    refused("recipient_not_found"),
   );
 });
 
