@@ -43,17 +43,17 @@ async function transact(client: pg.Client, scale: number): Promise<void> {
   const branch = randomUpTo(branches * scale);
   const teller = randomUpTo(tellers * scale);
   const delta = randomUpTo(10_001) - 5_001;
-  const send = (text: string, values: readonly number[]) => client.query({ name: text, text, values: [...values] });
+  const send = (name: string, text: string, values: readonly number[]) =>
+    client.query({ name, text, values: [...values] });
   await client.query("begin");
-  await send("update accounts set balance = balance + $1 where aid = $2", [delta, account]);
-  await send("select balance from accounts where aid = $1", [account]);
-  await send("update tellers set balance = balance + $1 where tid = $2", [delta, teller]);
-  await send("update branches set balance = balance + $1 where bid = $2", [delta, branch]);
-  await send("insert into history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)", [
-    teller,
-    branch,
-    account,
-    delta,
-  ]);
+  await send("account", "update accounts set balance = balance + $1 where aid = $2", [delta, account]);
+  await send("balance", "select balance from accounts where aid = $1", [account]);
+  await send("teller", "update tellers set balance = balance + $1 where tid = $2", [delta, teller]);
+  await send("branch", "update branches set balance = balance + $1 where bid = $2", [delta, branch]);
+  await send(
+    "history",
+    "insert into history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)",
+    [teller, branch, account, delta],
+  );
   await client.query("end");
 }

@@ -50,7 +50,7 @@ function signedAmountOf(text: string): number {
 
 for (const language of ["pt", "es", "en"] satisfies Language[]) {
   test(`from sign-up to a statement that adds up, in ${language}`, async ({ installation, visit }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const marina = await visit({ language });
     const { page, words } = marina;
     const caio = await visit({ language });
