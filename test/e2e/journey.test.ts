@@ -49,7 +49,7 @@ function signedAmountOf(text: string): number {
 }
 
 for (const language of ["pt", "es", "en"] satisfies Language[]) {
-  test(`from sign-up to a statement that adds up, in ${language}`, async ({ installation, visit }) => {
+  test(`from sign-up to a statement that adds up, in ${language}`, async ({ visit }) => {
     test.setTimeout(180_000);
     const marina = await visit({ language });
     const { page, words } = marina;
@@ -62,10 +62,8 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     await marina.followMail("marina@example.com");
     await marina.signIn("marina@example.com");
     await marina.activate();
-    await caio.arrive("Caio Ferraz", "caio@example.com");
-    await till.arrive("Rita Estrela", "rita@example.com");
-    await till.activate();
-    await installation.admin("create-partner", "rita@example.com", "Padaria Estrela", "restaurant");
+    await caio.arriveActive("Caio Ferraz", "caio@example.com", { active: false });
+    await till.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
 
     await test.step("adds money", async () => {
       await marina.addMoney(20_000);

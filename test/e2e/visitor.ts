@@ -55,14 +55,6 @@ export class Visitor {
     await this.button(words.auth.login).click();
   }
 
-  /** Signs up, confirms the e-mail and signs in; the account is not activated. */
-  async arrive(name: string, email: string): Promise<void> {
-    await this.signUp(name, email);
-    await this.followMail(email);
-    await this.signIn(email);
-    await expect(this.page.getByRole("heading", { name: this.words.home.inactiveTitle })).toBeVisible();
-  }
-
   /** Has an account that was set up through the API, and opens home with it; the client is the same person's. */
   async arriveActive(name: string, email: string, options: AccountOptions = {}): Promise<Client> {
     return this.enter(await openAccount(this.#installation, { name, email }, options));
