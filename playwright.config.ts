@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Each test starts a server on a fresh database, and other work may share the machine.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // A test that passes at the second try has found something.
   retries: 0,
