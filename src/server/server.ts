@@ -12,6 +12,7 @@ import { startMailer } from "./mail/index.ts";
 import { handleExpiry } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import { explainListenError } from "./platform/free-port.ts";
 import { Keys } from "./platform/keys.ts";
 import type { Log } from "./platform/log.ts";
 import { createProfile } from "./profiles/index.ts";
@@ -149,13 +150,7 @@ async function listen(config: Config, fetch: FetchCallback): Promise<HttpServer>
   }) as HttpServer;
   listener.maxConnections = connectionsMax;
   await new Promise<void>((resolve, reject) => {
-    listener.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Error(`port ${config.port} is taken: stop what listens there, or choose another PORT`)
-          : error,
-      );
-    });
+    listener.once("error", (error) => reject(explainListenError(error, config.port)));
     if (listener.listening) resolve();
     else listener.once("listening", resolve);
   });
