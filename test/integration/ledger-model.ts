@@ -21,7 +21,16 @@ export interface Operation {
   readonly flaw: (typeof flaws)[number];
 }
 
-const flaws = ["none", "unbalanced", "zero_leg", "single_leg", "unknown_account", "repeated_id", "corrects"] as const;
+const flaws = [
+  "none",
+  "unbalanced",
+  "zero_leg",
+  "single_leg",
+  "unknown_account",
+  "same_account",
+  "repeated_id",
+  "corrects",
+] as const;
 const kinds = ["top_up", "referral_bonus", "send", "charge", "cashback_transfer", "correction"] as const;
 
 /** From pocket money to more than an account may hold. */
@@ -79,7 +88,14 @@ function legsOf(operation: Operation, corrected: Transfer | undefined): Leg[] {
     case "send":
       return [
         { owner: customer, kind: "wallet", amount: -amount },
-        { owner: pick(customers, operation.other)!, kind: "wallet", amount },
+        {
+          owner: pick(
+            customers.filter((other) => other !== customer),
+            operation.other,
+          )!,
+          kind: "wallet",
+          amount,
+        },
       ];
     case "charge":
       return chargeLegs(customer, pick(partners, operation.other)!, operation.amount);
@@ -117,6 +133,8 @@ function spoil(transfer: Transfer, { flaw, other }: Operation, posted: readonly 
       return { ...transfer, legs: [first] };
     case "unknown_account":
       return { ...transfer, legs: [{ owner: stranger, kind: "wallet", amount: first.amount }, ...rest] };
+    case "same_account":
+      return { ...transfer, legs: [...transfer.legs, first, { ...first, amount: -first.amount }] };
     case "repeated_id":
       return { ...transfer, id: pick(posted, other)?.id ?? transfer.id };
     case "corrects":
@@ -156,6 +174,12 @@ export class LedgerModel {
     if (legs.length < 2) reasons.add("at_least_two_legs");
     if (amounts.reduce((total, amount) => total + amount, 0n) !== 0n) reasons.add("transfer_adds_up_to_zero");
     if (amounts.includes(0n)) reasons.add("entry_moves_something");
+    if (new Set(legs.map(accountName)).size < legs.length) {
+      // Which of the two legs meets its account's limits first is the ledger's own affair.
+      for (const reason of ["each_leg_another_account", "insufficient_balance", "balance_limit_reached"]) {
+        reasons.add(reason);
+      }
+    }
     if (this.posted.some((earlier) => earlier.id === transfer.id)) reasons.add("transfers_pkey");
     if ((transfer.kind === "correction") !== (transfer.corrects !== undefined)) {
       reasons.add("corrections_name_their_transfer");

@@ -76,14 +76,6 @@ describe("a posting", () => {
     ]);
   });
 
-  test("takes legs of one account in the order given", async () => {
-    const back = leg(ana, "wallet", -20n);
-    const inAndOut = transfer(leg(bea, "wallet", 50n), leg(bea, "wallet", -30n), back);
-    expect(await post(harness.database, inAndOut)).toEqual([50n, 20n, 9_980n]);
-    const outFirst = transfer(leg(bea, "wallet", -30n), leg(bea, "wallet", 50n), back);
-    await expect(post(harness.database, outFirst)).rejects.toMatchObject({ reason: "insufficient_balance" });
-  });
-
   test("is undone with the transaction it stands in", async () => {
     const before = await everything(harness.owner);
     await expect(
@@ -159,6 +151,11 @@ describe("refused without a trace", () => {
   test("an account that was never opened", async () => {
     await refuse(transfer(leg(ana, "wallet", -1n), leg("nobody", "wallet", 1n)), { code: "P0002" });
     await refuse(transfer(leg(ana, "wallet", -1n), leg(ana, "settlement", 1n)), { code: "P0002" });
+  });
+
+  test("two legs of one account", async () => {
+    const twice = transfer(leg(ana, "wallet", -50n), leg(ana, "wallet", 30n), leg(bea, "wallet", 20n));
+    await refuse(twice, { constraint: "each_leg_another_account" });
   });
 
   test("legs that do not add up to zero", async () => {

@@ -8,7 +8,7 @@ export type AccountKind = CustomerAccountKind | HouseAccountKind;
 
 export type TransferKind = "top_up" | "referral_bonus" | "send" | "charge" | "cashback_transfer" | "correction";
 
-/** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. */
+/** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. Each is of another account. */
 export type Leg =
   | { readonly owner: string; readonly kind: CustomerAccountKind; readonly amount: bigint }
   | { readonly owner: "house"; readonly kind: HouseAccountKind; readonly amount: bigint };
