@@ -17,19 +17,6 @@ function operationsTable(operations: Operations) {
   );
 }
 
-/** Our own modules, by their path below src/web without the ending. */
-function own(...paths: string[]): RegExp {
-  return new RegExp(`src/web/(?:${paths.join("|")})\\.tsx?$`);
-}
-
-function icons(names: string): RegExp {
-  return new RegExp(`lucide-react/dist/esm/icons/(?:${names})\\.`);
-}
-
-function anyOf(...patterns: RegExp[]): RegExp {
-  return new RegExp(patterns.map((pattern) => pattern.source).join("|"));
-}
-
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
@@ -54,37 +41,11 @@ export default defineConfig({
               name: "foundation",
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
             },
-            // The rest is cut by what a first load needs: small files, each compressed apart, would weigh a third more.
-            { name: "forms", test: own("lib/use-form", "ui/(?:field|text-field|password-field|checkbox-field)") },
+            // What many screens share comes once and whole: small files, each compressed apart, would weigh a third more.
             {
-              name: "intents",
-              test: own("lib/(?:use-money-intent|open-intents|pursue-intent|balances)", "ui/intent-notice"),
-            },
-            {
-              name: "signed-in",
-              test: anyOf(
-                own(
-                  "app/(?:header|navigation|protected-layout)",
-                  "lib/(?:live|contrast)",
-                  "ui/(?:balance-tile|card|list-row|money|skeleton|hidden-value|section|failure-state)",
-                ),
-                icons(
-                  "house|receipt-text|send|store|rotate-ccw-clock|user|arrow-left|rotate-cw|chevron-right|cloud-off|repeat-2",
-                ),
-              ),
-            },
-            {
-              name: "parts",
-              test: anyOf(
-                own(
-                  "app/language-menu",
-                  "lib/[\\w-]+",
-                  "lib/languages/(?:rooms|context|plural|facts)",
-                  "ui/(?:button|icon-button|notice|logo|class-names|spinner|toast|arcs|empty-state)",
-                ),
-                icons("check|eye|eye-off|languages|info|circle-exclamation-point|circle-check"),
-                /src\/contract\/|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
-              ),
+              name: "shared",
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!.*languages\/(?:pt|es|en)\/)|lucide-react|preload-helper/,
+              minShareCount: 4,
             },
           ],
         },

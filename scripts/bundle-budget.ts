@@ -8,10 +8,15 @@ const web = join(root, "dist/web");
 const scriptBytesMax = 130_000;
 const fontBytesMax = 40_000;
 
-/** The screens of src/web/app/router.tsx that a page shows: its frame, if it has one, and its own. */
+/** What a page fetches beside its entry before anybody touches it; test/e2e/first-load.test.ts holds it against a real browser. */
 const pages = {
-  "/auth": ["screens/auth.tsx"],
-  "/": ["protected-layout.tsx", "screens/home.tsx"],
+  "/auth": ["app/screens/auth.tsx", "lib/languages/pt/auth.ts"],
+  "/": [
+    "app/protected-layout.tsx",
+    "app/screens/home.tsx",
+    "lib/languages/pt/home.ts",
+    "lib/languages/pt/transactions.ts",
+  ],
 } as const;
 
 export type Page = keyof typeof pages;
@@ -19,21 +24,6 @@ export type Page = keyof typeof pages;
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
-}
-
-/** The modules that a page loads beside the entry: its screens, and the words that the router fetches with them. */
-function listModules(page: Page): string[] {
-  const router = readFileSync(join(root, "src/web/app/router.tsx"), "utf8");
-  const modules = pages[page].flatMap((screen) => {
-    const call = new RegExp(`import\\("\\./${screen}"\\),\\s*"\\w+"((?:,\\s*"\\w+")*)`).exec(router);
-    if (call === null)
-      throw new Error(`${page}: the router no longer loads ${screen} as scripts/bundle-budget.ts expects`);
-    const rooms = [...call[1]!.matchAll(/\w+/g)].map(([room]) =>
-      room.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    );
-    return [`src/web/app/${screen}`, ...rooms.map((room) => `src/web/lib/languages/pt/${room}.ts`)];
-  });
-  return ["src/web/lib/languages/pt/index.ts", ...modules];
 }
 
 /** The scripts that the first load of a page takes, by their path below dist/web. */
@@ -48,7 +38,8 @@ export function listScripts(page: Page): string[] {
     seen.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const name of ["index.html", ...listModules(page)]) visit(name);
+  for (const name of ["lib/languages/pt/index.ts", ...pages[page]]) visit(`src/web/${name}`);
+  visit("index.html");
   // index.html's own scripts, which Vite copies as they are.
   const html = readFileSync(join(web, "index.html"), "utf8");
   for (const [, source] of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)) seen.add(source!);

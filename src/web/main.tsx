@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { router } from "./app/router.tsx";
+import { App, preload } from "./app/app.tsx";
 import { AuthProvider } from "./lib/auth-context.tsx";
 import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
 import { queryClient } from "./lib/query.ts";
 import "./ui/theme.css";
 
+preload(location.pathname);
 const language = storedLanguage();
 // Should the words not arrive, this throws and public/start-guard.js shows its page.
 const messages = await loadMessages(language);
@@ -20,7 +20,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider initial={{ language, messages }}>
         <AuthProvider>
-          <RouterProvider router={router} />
+          <App />
         </AuthProvider>
       </LanguageProvider>
     </QueryClientProvider>

@@ -22,8 +22,8 @@ export const house: Readonly<Record<string, string>> = {
   "src/web/ui/button.tsx": `import { useId } from "react"; import { call } from "#web/lib/api.ts"; export const Button = () => <button onClick={call}>{useId()}</button>;`,
   "src/web/features/partners/list.tsx": `import { Button } from "#web/ui/button.tsx"; import { row } from "./row.ts"; export const List = () => <Button row={row} />;`,
   "src/web/features/partners/row.ts": `export const row = 1;`,
-  "src/web/app/router.tsx": `export const screens = { partners: () => import("../features/partners/list.tsx") };`,
-  "src/web/main.tsx": `import { screens } from "./app/router.tsx"; export { screens };`,
+  "src/web/app/routes.ts": `export const screens = { partners: () => import("../features/partners/list.tsx") };`,
+  "src/web/main.tsx": `import { screens } from "./app/routes.ts"; export { screens };`,
 
   "test/harness/server.ts": `import { app } from "#server/server.ts"; import { earn } from "#server/cashback/index.ts"; export const server = [app, earn];`,
 };
@@ -130,11 +130,11 @@ export const violations: readonly Violation[] = [
   { rule: "web-imports-no-server-package", from: "src/web/lib/reads.ts", imports: "node:fs" },
   { rule: "web-features-are-peers", from: "src/web/features/cashback/peeks.ts", imports: "../partners/row.ts" },
   { rule: "ui-and-lib-sit-below-features", from: "src/web/ui/composes.tsx", imports: "../features/partners/list.tsx" },
-  { rule: "ui-and-lib-sit-below-features", from: "src/web/lib/routes.ts", imports: "#web/app/router.tsx" },
+  { rule: "ui-and-lib-sit-below-features", from: "src/web/lib/routes.ts", imports: "#web/app/routes.ts" },
   {
     rule: "features-sit-below-app",
     from: "src/web/features/cashback/routes.ts",
-    imports: "#web/app/router.tsx",
+    imports: "#web/app/routes.ts",
     how: "dynamically",
   },
 ];

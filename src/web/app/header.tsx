@@ -1,6 +1,6 @@
-import { useRouter } from "@tanstack/react-router";
 import { ArrowLeft, User } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { goBack } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -18,13 +18,6 @@ interface HeaderProps {
 /** The fixed header: title, language menu, profile. */
 export function Header({ title, back, wide }: HeaderProps) {
   const { shell, common } = useMessages();
-  const router = useRouter();
-
-  function goBack() {
-    // A screen opened by its address has nothing before it.
-    if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: "/" });
-  }
 
   return (
     <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">

@@ -1,6 +1,6 @@
-import { Link, useLocation } from "@tanstack/react-router";
 import { History, House, ReceiptText, Send, Store } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { Link, usePath } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
@@ -15,7 +15,7 @@ const places = [
 
 /** The places, each with whether it is where the person is. */
 function usePlaces() {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   return places.map((place) => ({ ...place, current: path === place.to || path === place.alias }));
 }
 

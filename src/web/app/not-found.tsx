@@ -1,4 +1,3 @@
-import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -6,9 +5,8 @@ import { Logo } from "#web/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
 /** Any path that nothing answers to. The path is logged. */
-export function NotFoundScreen() {
+export function NotFoundScreen({ path }: { readonly path: string }) {
   const { shell, common } = useMessages();
-  const path = useRouterState({ select: (state) => state.location.pathname });
 
   useEffect(() => {
     console.warn("Page not found:", path);

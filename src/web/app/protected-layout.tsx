@@ -1,39 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { installationQuery } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { Redirect } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Loading } from "#web/ui/loading.tsx";
 import { Header } from "./header.tsx";
 import { BottomNav, SideRail } from "./navigation.tsx";
+import type { Route } from "./routes.ts";
+import { ScreenFailure } from "./screen-failure.tsx";
+import { SignedInBackground } from "./signed-in-background.tsx";
 
-// Nothing of it is seen at first paint.
-const SignedInBackground = lazy(async () => ({
-  default: (await import("./signed-in-background.tsx")).SignedInBackground,
-}));
+interface ProtectedLayoutProps {
+  readonly route: Route;
+  readonly children: ReactNode;
+}
 
 /** The frame of every protected screen. Nobody gets in without a session. */
-export function ProtectedLayout() {
+export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
   const { user, loading } = useAuth();
   const installation = useQuery(installationQuery);
-  const { common } = useMessages();
-  const options = useMatches().at(-1)?.staticData;
 
   // Whoever was in and lost the session elsewhere stays where a screen has words for it; nobody enters that way.
   const [entered, setEntered] = useState(false);
   if (user && !entered) setEntered(true);
 
-  if (loading || (user && installation.isPending)) {
-    return (
-      <div className="grid min-h-dvh place-items-center text-leaf">
-        <Spinner size={40} label={common.loading} />
-      </div>
-    );
-  }
-  if (!user && !(entered && options?.signedOutView)) return <Navigate to="/auth" replace />;
+  if (loading || (user && installation.isPending)) return <Loading />;
+  if (!user && !(entered && route.signedOutView)) return <Redirect to="/auth" />;
   if (!installation.data) {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -47,18 +43,23 @@ export function ProtectedLayout() {
   }
   return (
     <>
-      <Suspense>{user && <SignedInBackground />}</Suspense>
-      <Shell />
+      {user && (
+        // Of its own, so that a charge that cannot be shown says so and leaves the screen alone.
+        <ErrorBoundary FallbackComponent={ScreenFailure}>
+          <SignedInBackground />
+        </ErrorBoundary>
+      )}
+      <Shell route={route}>{children}</Shell>
     </>
   );
 }
 
-function Shell() {
+function Shell({ route, children }: ProtectedLayoutProps) {
   const messages = useMessages();
   const { shell } = messages;
-  const options = useMatches().at(-1)?.staticData;
-  const title = options?.title?.(messages);
-  const nav = options?.nav ?? true;
+  const title = route.title?.(messages);
+  const nav = route.nav ?? true;
+  const wide = route.width === "full";
 
   useEffect(() => {
     document.title = title ? `${title} · ${messages.common.appName}` : messages.common.appName;
@@ -74,17 +75,17 @@ function Shell() {
       </a>
       <SideRail />
       <div className="min-w-0 grow">
-        <Header title={title} back={!nav} wide={options?.width === "full"} />
+        <Header title={title} back={!nav} wide={wide} />
         <main
           id="content"
           tabIndex={-1}
           className={classNames(
             "mx-auto w-full px-5 pt-2 outline-none rail:px-8 rail:pb-12",
-            options?.width === "full" ? "max-w-[30rem] rail:max-w-[80rem]" : "max-w-[30rem] rail:max-w-[64rem]",
+            wide ? "max-w-[30rem] rail:max-w-[80rem]" : "max-w-[30rem] rail:max-w-[64rem]",
             nav ? "pb-[calc(112px+env(safe-area-inset-bottom))]" : "pb-[max(2rem,env(safe-area-inset-bottom))]",
           )}
         >
-          <Outlet />
+          <Suspense>{children}</Suspense>
         </main>
       </div>
       {nav && <BottomNav />}

@@ -1,5 +1,5 @@
-import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "#web/lib/location.tsx";
 import { classNames } from "./class-names.ts";
 
 interface Look {
@@ -30,20 +30,11 @@ function Plate({ icon, label, tone = "plain" }: Look) {
   );
 }
 
-function Anchor({
-  icon,
-  label,
-  tone,
-  className: _,
-  children: __,
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+/** One of home's actions: a 56 px plate with its word beneath, leading to another screen. */
+export function ActionPlateLink({ icon, label, tone, to }: Pick<LinkProps, "to"> & Look) {
   return (
-    <a {...rest} className={box}>
+    <Link to={to} className={box}>
       <Plate icon={icon} label={label} {...(tone && { tone })} />
-    </a>
+    </Link>
   );
 }
-
-/** One of home's actions: a 56 px plate with its word beneath, leading to another screen. */
-export const ActionPlateLink = createLink(Anchor);

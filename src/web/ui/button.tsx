@@ -1,5 +1,5 @@
-import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "#web/lib/location.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -58,21 +58,12 @@ export function Button({ variant, block, icon, busy, className, children, onClic
   );
 }
 
-function Anchor({
-  variant,
-  block,
-  icon,
-  className,
-  children,
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+/** A link to another screen that looks like a button. */
+export function ButtonLink({ variant, block, icon, className, children, ...rest }: LinkProps & Look) {
   return (
-    <a {...rest} className={look({ ...(variant && { variant }), ...(block && { block }) }, className)}>
+    <Link {...rest} className={look({ ...(variant && { variant }), ...(block && { block }) }, className)}>
       {icon}
       <span>{children}</span>
-    </a>
+    </Link>
   );
 }
-
-/** A link to another screen that looks like a button; `to` and `search` are typed by the router. */
-export const ButtonLink = createLink(Anchor);

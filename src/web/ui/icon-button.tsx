@@ -1,5 +1,5 @@
-import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "#web/lib/location.tsx";
 import { classNames } from "./class-names.ts";
 
 interface Look {
@@ -33,19 +33,11 @@ export function IconButton({
   );
 }
 
-function Anchor({
-  label,
-  children,
-  variant,
-  className,
-  ...rest
-}: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> & Look) {
+/** A round link of 44 px with an icon. */
+export function IconLink({ label, children, variant, className, ...rest }: Omit<LinkProps, "children"> & Look) {
   return (
-    <a title={label} aria-label={label} {...rest} className={look(variant, className)}>
+    <Link title={label} aria-label={label} {...rest} className={look(variant, className)}>
       {children}
-    </a>
+    </Link>
   );
 }
-
-/** A round link of 44 px with an icon. */
-export const IconLink = createLink(Anchor);

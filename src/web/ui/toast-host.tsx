@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
+import { fetched } from "#web/lib/fetched.ts";
 import { toastStore } from "./toast.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
+const Toaster = fetched(async () => (await import("./toaster.tsx")).Toaster);
 
 let needed = false;
 const isNeeded = () => (needed ||= toastStore.current().length > 0);

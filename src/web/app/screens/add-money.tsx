@@ -1,8 +1,8 @@
-import { useSearch } from "@tanstack/react-router";
 import { AddMoneyForm } from "#web/features/top-ups/add-money-form.tsx";
 import { CheckoutOpened } from "#web/features/top-ups/checkout-opened.tsx";
 import { useCheckout } from "#web/features/top-ups/use-checkout.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useSearchParameter } from "#web/lib/location.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ActiveAccount } from "../active-account.tsx";
 
@@ -19,7 +19,7 @@ export function AddMoneyScreen() {
 
 function AddMoney() {
   const { topUps } = useMessages("topUps");
-  const { cancelled } = useSearch({ from: "/protected/add-money" });
+  const cancelled = useSearchParameter("cancelled") === "true";
   const { intent, busy, open, reset } = useCheckout();
 
   if (intent.state === "done") return <CheckoutOpened url={intent.result.url} onOther={reset} />;

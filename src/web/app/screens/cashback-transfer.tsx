@@ -1,5 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { NoCashback } from "#web/features/cashback/no-cashback.tsx";
 import { TransferBalances } from "#web/features/cashback/transfer-balances.tsx";
@@ -7,6 +6,7 @@ import { TransferDoneSheet } from "#web/features/cashback/transfer-done-sheet.ts
 import { CashbackTransferForm } from "#web/features/cashback/transfer-form.tsx";
 import { useBalances } from "#web/lib/balances.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { go } from "#web/lib/location.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
 import { ActiveAccount } from "../active-account.tsx";
@@ -22,19 +22,20 @@ export function CashbackTransferScreen() {
   );
 }
 
+// Replaced, so that Back does not lead into a transfer that is over.
+const goHome = () => go("/", { replace: true });
+
 function CashbackTransfer() {
   const { common } = useMessages();
   const { cashback } = useBalances();
   const { intent, busy, submit, reset } = useMoneyIntent("transferCashback");
-  const navigate = useNavigate();
   const done = intent.state === "done";
-  const goHome = useCallback(() => void navigate({ to: "/", replace: true }), [navigate]);
 
   useEffect(() => {
     if (!done) return;
     const redirect = setTimeout(goHome, delaysMs.cashbackRedirect);
     return () => clearTimeout(redirect);
-  }, [done, goHome]);
+  }, [done]);
 
   async function transfer(amount: number) {
     await submit({ amount }).catch(() => toast.error(common.unexpected));

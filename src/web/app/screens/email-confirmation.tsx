@@ -1,9 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { LocalMailbox } from "#web/features/auth/local-mailbox.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { go } from "#web/lib/location.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
@@ -11,7 +11,6 @@ import { LanguageMenu } from "../language-menu.tsx";
 /** The account exists and a link is on its way; after ten seconds back to login. */
 export function EmailConfirmationScreen() {
   const { auth, common } = useMessages("auth");
-  const navigate = useNavigate();
   const [leftMs, setLeftMs] = useState<number>(delaysMs.emailConfirmationRedirect);
 
   useEffect(() => {
@@ -21,12 +20,12 @@ export function EmailConfirmationScreen() {
   useEffect(() => {
     const end = Date.now() + delaysMs.emailConfirmationRedirect;
     const tick = setInterval(() => setLeftMs(Math.max(0, end - Date.now())), 250);
-    const redirect = setTimeout(() => void navigate({ to: "/auth", search: {} }), delaysMs.emailConfirmationRedirect);
+    const redirect = setTimeout(() => go("/auth"), delaysMs.emailConfirmationRedirect);
     return () => {
       clearInterval(tick);
       clearTimeout(redirect);
     };
-  }, [navigate]);
+  }, []);
 
   return (
     <AuthFrame headline={auth.headline} menu={<LanguageMenu named />}>
@@ -40,7 +39,7 @@ export function EmailConfirmationScreen() {
         </div>
         <p className="text-sm text-ink-2">{auth.confirmationRedirect}</p>
         <LocalMailbox />
-        <ButtonLink to="/auth" search={{}} block className="mt-3">
+        <ButtonLink to="/auth" block className="mt-3">
           {auth.backToLogin}
         </ButtonLink>
       </div>

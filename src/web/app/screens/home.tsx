@@ -1,31 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { Offers } from "#web/features/banners/offers.tsx";
 import { Actions } from "#web/features/home/actions.tsx";
 import { Balances } from "#web/features/home/balances.tsx";
 import { Greeting } from "#web/features/home/greeting.tsx";
 import { useHiddenValues } from "#web/features/home/hidden-values.ts";
 import { HomeSkeleton } from "#web/features/home/home-skeleton.tsx";
 import { useRefreshOnReturn } from "#web/features/home/use-refresh-on-return.ts";
+import { ActivationPrompt } from "#web/features/onboarding/activation-prompt.tsx";
+import { LastTransaction } from "#web/features/transactions/last-transaction.tsx";
 import { useAuth, type Auth } from "#web/lib/auth-context.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { SignedOutView } from "../signed-out-view.tsx";
 
-// Below what is seen first, or seen by few: fetched apart, so that the balances come sooner.
-const LastTransaction = lazy(async () => ({
-  default: (await import("#web/features/transactions/last-transaction.tsx")).LastTransaction,
-}));
-const Offers = lazy(async () => ({ default: (await import("#web/features/banners/offers.tsx")).Offers }));
-const ActivationPrompt = lazy(async () => ({
-  default: (await import("#web/features/onboarding/activation-prompt.tsx")).ActivationPrompt,
-}));
-const SignedOutView = lazy(async () => ({ default: (await import("../signed-out-view.tsx")).SignedOutView }));
 // Opened by a tap, and once in an account's life.
-const Onboarding = lazy(async () => ({ default: (await import("../onboarding.tsx")).Onboarding }));
+const Onboarding = fetched(async () => (await import("../onboarding.tsx")).Onboarding);
 
 /** Home: balances, actions, the last transaction, offers. */
 export function HomeScreen() {
   const { user } = useAuth();
-  return <Suspense>{user ? <SignedInHome user={user} /> : <SignedOutView kind="welcome" />}</Suspense>;
+  return user ? <SignedInHome user={user} /> : <SignedOutView kind="welcome" />;
 }
 
 function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
@@ -38,9 +33,7 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
   return (
     <>
       {profile && !profile.is_active ? (
-        <Suspense>
-          <ActivationPrompt profile={profile} onStart={() => setOnboarding("open")} />
-        </Suspense>
+        <ActivationPrompt profile={profile} onStart={() => setOnboarding("open")} />
       ) : (
         <div className="grid gap-7 rail:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] rail:items-start rail:gap-10">
           <div className="grid min-w-0 gap-6">
@@ -53,14 +46,10 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
             />
             <Balances profile={profile} hidden={hidden} failed={isError} onRetry={() => void refetch()} />
             <Actions />
-            <Suspense fallback={<SkeletonList rows={1} />}>
-              <LastTransaction hidden={hidden} />
-            </Suspense>
+            <LastTransaction hidden={hidden} />
           </div>
           <div className="grid min-w-0">
-            <Suspense>
-              <Offers />
-            </Suspense>
+            <Offers />
           </div>
         </div>
       )}

@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CardCode } from "#web/features/card/card-code.tsx";
 import { CardFace } from "#web/features/card/card-face.tsx";
 import { CardUsage } from "#web/features/card/card-usage.tsx";
 import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { freshQueryOf, queryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
 
-const PurchasePasswordSheet = lazy(async () => ({
-  default: (await import("#web/features/purchase-password/purchase-password-sheet.tsx")).PurchasePasswordSheet,
-}));
+const PurchasePasswordSheet = fetched(
+  async () => (await import("#web/features/purchase-password/purchase-password-sheet.tsx")).PurchasePasswordSheet,
+);
 
 /** The card: its face, its code, how to use it, and the purchase password that guards it. */
 export function MyCardScreen() {
@@ -64,11 +65,8 @@ function CardParts() {
   );
 }
 
-const route = getRouteApi("/protected/my-card");
-
 function PurchasePassword() {
-  const { purchase_password_token: recoveryToken } = route.useSearch();
-  const navigate = useNavigate();
+  const recoveryToken = useSearchParameter("purchase_password_token");
   const password = useQuery(freshQueryOf("hasPurchasePassword", {}));
   const [open, setOpen] = useState(recoveryToken !== undefined);
   // Fetched with the first opening and kept, so that it can leave with its motion.
@@ -78,7 +76,7 @@ function PurchasePassword() {
   function close() {
     setOpen(false);
     // The link is good once: a reload must not offer it again.
-    if (recoveryToken) void navigate({ to: "/my-card", search: {}, replace: true });
+    if (recoveryToken) go("/my-card", { replace: true });
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { PaymentConfirmed } from "#web/features/top-ups/payment-confirmed.tsx";
 import { PaymentFailed } from "#web/features/top-ups/payment-failed.tsx";
@@ -6,11 +5,12 @@ import { useVerification } from "#web/features/top-ups/use-verification.ts";
 import { useVerificationReason } from "#web/features/top-ups/verification-reason.ts";
 import { Verifying } from "#web/features/top-ups/verifying.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 /** The return from the card checkout. The amount in the address is not believed: what is shown is what was credited. */
 export function PaymentSuccessScreen() {
-  const { session_id: sessionId } = useSearch({ from: "/protected/payment-success" });
+  const sessionId = useSearchParameter("session_id");
   return (
     <div className="mx-auto w-full max-w-[30rem]">
       {sessionId === undefined ? <MissingSession /> : <Verification key={sessionId} sessionId={sessionId} />}
@@ -29,14 +29,13 @@ function Verification({ sessionId }: { sessionId: string }) {
 
 function MissingSession() {
   const { topUps } = useMessages("topUps");
-  const navigate = useNavigate();
   const told = useRef(false);
   useEffect(() => {
     // Effects may run twice; the toast must not.
     if (told.current) return;
     told.current = true;
     toast.error(topUps.missingSession);
-    void navigate({ to: "/add-money", replace: true });
-  }, [navigate, topUps]);
+    go("/add-money", { replace: true });
+  }, [topUps]);
   return null;
 }

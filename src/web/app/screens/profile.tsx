@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import { languages } from "#contract/limits.ts";
 import { CompanyInfo } from "#web/features/profiles/company-info.tsx";
 import { ProfileFacts } from "#web/features/profiles/profile-facts.tsx";
 import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Redirect } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -29,7 +29,7 @@ export function ProfileScreen() {
       </div>
     );
   }
-  if (profile.data?.user_type === "partner") return <Navigate to="/partner/profile" replace />;
+  if (profile.data?.user_type === "partner") return <Redirect to="/partner/profile" />;
 
   return (
     <div className="grid gap-5 rail:max-w-[40rem]">

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { ReviewSheet } from "#web/features/transfers/review-sheet.tsx";
@@ -7,6 +6,7 @@ import { TransferForm } from "#web/features/transfers/transfer-form.tsx";
 import { TransferReceipt } from "#web/features/transfers/transfer-receipt.tsx";
 import type { PlannedTransfer } from "#web/features/transfers/use-transfer-form.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { go } from "#web/lib/location.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -25,15 +25,14 @@ function SendMoney() {
   const { transfers } = useMessages("transfers");
   const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
-  const navigate = useNavigate();
   const sent = intent.state === "done";
 
   useEffect(() => {
     if (!sent) return;
     // Replaced, so that Back does not lead into a payment that is over.
-    const redirect = setTimeout(() => void navigate({ to: "/", replace: true }), delaysMs.transferRedirect);
+    const redirect = setTimeout(() => go("/", { replace: true }), delaysMs.transferRedirect);
     return () => clearTimeout(redirect);
-  }, [sent, navigate]);
+  }, [sent]);
 
   function review(transfer: PlannedTransfer) {
     // A refusal belongs to the attempt before; a warning about an unknown outcome stays.

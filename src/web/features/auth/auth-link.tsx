@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Link } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface AuthLinkProps {
@@ -13,8 +13,7 @@ interface AuthLinkProps {
 export function AuthLink({ mode, className, children }: AuthLinkProps) {
   return (
     <Link
-      to="/auth"
-      search={mode ? { mode } : {}}
+      to={mode ? `/auth?mode=${mode}` : "/auth"}
       className={classNames(
         "inline-flex min-h-11 items-center rounded-sm font-semibold text-leaf underline-offset-4 hover:underline",
         className,

@@ -24,11 +24,11 @@ export function ChargeProblem({ checking, refused, fault, onLeave }: ChargeProbl
   const code = refused?.problem.code;
   const remedy =
     code === "insufficient_balance" ? (
-      <ButtonLink to="/add-money" variant="secondary" onClick={onLeave} className="mt-1">
+      <ButtonLink to="/add-money" variant="secondary" onFollow={onLeave} className="mt-1">
         {words.addMoney}
       </ButtonLink>
     ) : code === "purchase_password_missing" ? (
-      <ButtonLink to="/my-card" variant="secondary" onClick={onLeave} className="mt-1">
+      <ButtonLink to="/my-card" variant="secondary" onFollow={onLeave} className="mt-1">
         {words.createPassword}
       </ButtonLink>
     ) : undefined;

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import type { Charge } from "./charge.ts";
 
-const ChargeSheet = lazy(async () => {
+const ChargeSheet = fetched(async () => {
   const words = loadRoom("paymentRequests", storedLanguage());
   const { ChargeSheet: component } = await import("./charge-sheet.tsx");
   await words;
-  return { default: component };
+  return component;
 });
-const WaitingCharge = lazy(async () => ({ default: (await import("./waiting-charge.tsx")).WaitingCharge }));
+const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge);
 
 /**
  * Asks the customer about the newest pending charge, wherever in the app they are; charges arrive by the live stream.

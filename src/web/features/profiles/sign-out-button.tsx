@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { go } from "#web/lib/location.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -10,12 +10,11 @@ import { Notice } from "#web/ui/notice.tsx";
 export function SignOutButton({ compact }: { compact?: boolean }) {
   const { profile: words } = useMessages("profile");
   const { signOut } = useAuth();
-  const navigate = useNavigate();
   const [state, setState] = useState<"idle" | "busy" | "unanswered">("idle");
 
   async function leave() {
     setState("busy");
-    if (await signOut()) await navigate({ to: "/auth", search: {}, replace: true });
+    if (await signOut()) go("/auth", { replace: true });
     else setState("unanswered");
   }
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Transaction } from "#contract/transactions.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Link } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { HiddenValue } from "#web/ui/hidden-value.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Transaction } from "#contract/transactions.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +14,7 @@ import { StatementDay } from "./statement-day.tsx";
 import { StatementEmpty } from "./statement-empty.tsx";
 import { useStatement, type StatementFilter } from "./use-statement.ts";
 
-const TransactionSheet = lazy(async () => ({ default: (await import("./transaction-sheet.tsx")).TransactionSheet }));
+const TransactionSheet = fetched(async () => (await import("./transaction-sheet.tsx")).TransactionSheet);
 
 interface StatementListProps {
   readonly filter: StatementFilter;

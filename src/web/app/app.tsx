@@ -1,0 +1,75 @@
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { fetched } from "#web/lib/fetched.ts";
+import { LocationProvider, useShownLocation } from "#web/lib/location.tsx";
+import { Loading } from "#web/ui/loading.tsx";
+import { ToastHost } from "#web/ui/toast-host.tsx";
+import { findRoute } from "./routes.ts";
+import { ScreenFailure } from "./screen-failure.tsx";
+
+const ProtectedLayout = fetched(async () => (await import("./protected-layout.tsx")).ProtectedLayout);
+const NotFoundScreen = fetched(async () => (await import("./not-found.tsx")).NotFoundScreen);
+
+/** Fetches what an address shows, before it is shown. */
+export function preload(path: string): void {
+  const route = findRoute(path);
+  const parts = route === undefined ? [NotFoundScreen] : route.open ? [route.Screen] : [ProtectedLayout, route.Screen];
+  // What does not come is told where it would be shown.
+  for (const part of parts) part.load().catch(() => undefined);
+}
+
+/** The whole app: the address's screen, in its frame, and the toasts above. */
+export function App() {
+  useIntentPreload();
+  return (
+    <LocationProvider>
+      <ErrorBoundary FallbackComponent={ScreenFailure}>
+        <Suspense fallback={<Loading />}>
+          <AddressedScreen />
+        </Suspense>
+      </ErrorBoundary>
+      <ToastHost />
+    </LocationProvider>
+  );
+}
+
+function AddressedScreen() {
+  const { path } = useShownLocation();
+  useScrollToTop();
+  const route = findRoute(path);
+  if (route === undefined) return <NotFoundScreen path={path} />;
+  // Asked for together: one after the other would take two round trips.
+  preload(path);
+  const { Screen } = route;
+  const screen = (
+    <ErrorBoundary key={path} FallbackComponent={ScreenFailure}>
+      <Screen />
+    </ErrorBoundary>
+  );
+  return route.open ? screen : <ProtectedLayout route={route}>{screen}</ProtectedLayout>;
+}
+
+/** A screen that was gone to starts at its top; one that was come back to stays where the browser puts it. */
+function useScrollToTop(): void {
+  const { path, depth } = useShownLocation();
+  const before = useRef({ path, depth });
+  useLayoutEffect(() => {
+    if (path !== before.current.path && depth >= before.current.depth) scrollTo(0, 0);
+    before.current = { path, depth };
+  }, [path, depth]);
+}
+
+/** Whoever points at a link, touches it or tabs to it will probably follow it. */
+function useIntentPreload(): void {
+  useEffect(() => {
+    function expect({ target }: Event) {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link?.origin === location.origin && !link.hasAttribute("download")) preload(link.pathname);
+    }
+    const signs = ["pointerover", "touchstart", "focusin"] as const;
+    for (const sign of signs) document.addEventListener(sign, expect, { passive: true });
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, expect);
+    };
+  }, []);
+}

@@ -1,0 +1,104 @@
+import type { ComponentType } from "react";
+import { fetched, type FetchedPart } from "#web/lib/fetched.ts";
+import { storedLanguage, type Messages } from "#web/lib/languages/context.tsx";
+import { loadRoom, type RoomName } from "#web/lib/languages/rooms.ts";
+import type { Path } from "#web/lib/location.tsx";
+
+export interface Route {
+  readonly Screen: FetchedPart<object>;
+  /** Anybody may see it; it has no frame around it. */
+  readonly open?: true;
+  /** The header's title; without one the header shows the logo. */
+  readonly title?: (messages: Messages) => string;
+  /** False hides the nav and puts an arrow back into the header. */
+  readonly nav?: false;
+  /** Consoles take the whole width beside the rail. */
+  readonly width?: "full";
+  /** The screen has words of its own for a session that ended while it was open. */
+  readonly signedOutView?: true;
+}
+
+/** A screen in a file of its own, fetched together with the words of the rooms it shows. */
+function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  ...rooms: RoomName[]
+): FetchedPart<object> {
+  return fetched(async () => {
+    const words = rooms.map((room) => loadRoom(room, storedLanguage()));
+    const module = await load();
+    await Promise.all(words);
+    return module[name];
+  });
+}
+
+const home: Route = {
+  Screen: screen(() => import("./screens/home.tsx"), "HomeScreen", "home", "transactions"),
+  signedOutView: true,
+};
+
+const sendMoney: Route = {
+  Screen: screen(() => import("./screens/send-money.tsx"), "SendMoneyScreen", "transfers"),
+  title: ({ shell }) => shell.titles.sendMoney,
+};
+
+const routes: Record<Path, Route> = {
+  "/auth": { Screen: screen(() => import("./screens/auth.tsx"), "AuthScreen", "auth"), open: true },
+  "/email-confirmation": {
+    Screen: screen(() => import("./screens/email-confirmation.tsx"), "EmailConfirmationScreen", "auth"),
+    open: true,
+  },
+  "/": home,
+  "/partner": home,
+  "/empresas": {
+    Screen: screen(() => import("./screens/partners.tsx"), "PartnersScreen"),
+    title: ({ shell }) => shell.partners,
+  },
+  "/historico": {
+    Screen: screen(() => import("./screens/cashback-history.tsx"), "CashbackHistoryScreen"),
+    title: ({ shell }) => shell.history,
+  },
+  "/extrato": {
+    Screen: screen(() => import("./screens/statement.tsx"), "StatementScreen", "transactions"),
+    title: ({ shell }) => shell.statement,
+  },
+  "/add-money": {
+    Screen: screen(() => import("./screens/add-money.tsx"), "AddMoneyScreen", "topUps"),
+    title: ({ shell }) => shell.titles.addMoney,
+    nav: false,
+  },
+  "/payment-success": {
+    Screen: screen(() => import("./screens/payment-success.tsx"), "PaymentSuccessScreen", "topUps"),
+    title: ({ shell }) => shell.titles.paymentSuccess,
+    nav: false,
+  },
+  "/transfer-money": sendMoney,
+  "/send-money": sendMoney,
+  "/cashback-transfer": {
+    Screen: screen(() => import("./screens/cashback-transfer.tsx"), "CashbackTransferScreen", "cashbackTransfer"),
+    title: ({ shell }) => shell.titles.cashbackTransfer,
+    nav: false,
+  },
+  "/my-card": {
+    Screen: screen(() => import("./screens/my-card.tsx"), "MyCardScreen", "card"),
+    title: ({ shell }) => shell.titles.card,
+    nav: false,
+    signedOutView: true,
+  },
+  "/profile": {
+    Screen: screen(() => import("./screens/profile.tsx"), "ProfileScreen", "profile"),
+    title: ({ shell }) => shell.titles.profile,
+  },
+  "/partner/profile": {
+    Screen: screen(() => import("./screens/partner-profile.tsx"), "PartnerProfileScreen", "partnerConsole", "profile"),
+    title: ({ shell }) => shell.titles.partnerProfile,
+    width: "full",
+  },
+};
+
+const byPath = new Map<string, Route>(Object.entries(routes));
+
+/** What an address shows; undefined where nothing answers to it. */
+export function findRoute(path: string): Route | undefined {
+  return byPath.get(path);
+}

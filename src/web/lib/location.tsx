@@ -1,0 +1,113 @@
+import {
+  createContext,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+
+/** Every address of the app; src/web/app/routes.ts has a screen for each. */
+export type Path =
+  | "/"
+  | "/auth"
+  | "/email-confirmation"
+  | "/partner"
+  | "/partner/profile"
+  | "/empresas"
+  | "/historico"
+  | "/extrato"
+  | "/add-money"
+  | "/payment-success"
+  | "/transfer-money"
+  | "/send-money"
+  | "/cashback-transfer"
+  | "/my-card"
+  | "/profile";
+
+/** Where a link may lead. */
+export type Target = Path | `${Path}?${string}`;
+
+/** How many of our own addresses lie behind this one in the browser's history; kept there, so that a reload keeps it. */
+function depth(): number {
+  const { depth: stored } = (history.state ?? {}) as { depth?: unknown };
+  return typeof stored === "number" ? stored : 0;
+}
+
+/** Leads to a screen; `replace` leaves no way back to this one. */
+export function go(to: Target, { replace = to === location.pathname + location.search } = {}): void {
+  navigate(to, { replace, state: { depth: depth() + (replace ? 0 : 1) } });
+}
+
+/** Back to where the person came from; home from a screen that was opened by its address. */
+export function goBack(): void {
+  if (depth() > 0) history.back();
+  else go("/");
+}
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
+  readonly to: Target;
+  /** Leaves no way back to the screen it stands on. */
+  readonly replace?: boolean;
+  /** What else is to happen when it is followed in this window. */
+  readonly onFollow?: () => void;
+}
+
+/** A link to another screen. */
+export function Link({ to, replace, onFollow, children, ...rest }: LinkProps) {
+  function follow(event: MouseEvent) {
+    // A new tab, a new window or a download stays the browser's.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow?.();
+    go(to, replace ? { replace } : {});
+  }
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** Leads on as soon as it is shown, without a way back. */
+export function Redirect({ to }: { readonly to: Target }) {
+  useEffect(() => go(to, { replace: true }), [to]);
+  return null;
+}
+
+interface Shown {
+  readonly path: string;
+  readonly parameters: URLSearchParams;
+  readonly depth: number;
+}
+
+const ShownContext = createContext<Shown | undefined>(undefined);
+
+/** The path in the address bar, without a slash at its end. Its screen may still be on its way. */
+export function usePath(): string {
+  return usePathname().replace(/(?<=.)\/+$/, "");
+}
+
+/** Gives the screens the address that they are shown for: the one before, until what the next one needs is there. */
+export function LocationProvider({ children }: { readonly children: ReactNode }) {
+  const path = usePath();
+  const search = useSearch();
+  const next = useMemo(() => ({ path, parameters: new URLSearchParams(search), depth: depth() }), [path, search]);
+  const shown = useDeferredValue(next);
+  return <ShownContext value={shown}>{children}</ShownContext>;
+}
+
+/** The address that is shown. */
+export function useShownLocation(): Shown {
+  const shown = use(ShownContext);
+  if (!shown) throw new Error("useShownLocation must be used within the LocationProvider");
+  return shown;
+}
+
+/** A search parameter of the address that is shown, as text; undefined when it is missing or empty. */
+export function useSearchParameter(name: string): string | undefined {
+  return useShownLocation().parameters.get(name) || undefined;
+}
