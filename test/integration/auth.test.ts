@@ -173,15 +173,16 @@ describe("sign-in", () => {
     expect(cookie).not.toContain("planted");
     expect((await fetch(`${server.url}/api/profile`, { headers: { cookie: planted } })).status).toBe(401);
     const [name, value = ""] = cookie!.split(";")[0]!.split("=") as [string, string];
-    const unsigned = decodeURIComponent(value).split(".")[0]!;
-    expect(
-      (await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${unsigned}` } })).status,
-      "without its signature",
-    ).toBe(401);
-    expect(
-      (await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${value}` } })).status,
-      "the control",
-    ).toBe(200);
+    const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+    const statusWith = async (sent: string) =>
+      (await fetch(`${server.url}/api/profile`, { headers: { cookie: `${name}=${encodeURIComponent(sent)}` } })).status;
+    const altered = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
+    expect(await statusWith(token), "without its signature").toBe(401);
+    expect(await statusWith(`${token}.`), "with an empty signature").toBe(401);
+    expect(await statusWith(`${token}.${altered}`), "with another signature").toBe(401);
+    expect(await statusWith(`${token}.${signature}`), "the control").toBe(200);
+    await server.testDatabase.owner.query("update auth_sessions set expires_at = now() where token = $1", [token]);
+    expect(await statusWith(`${token}.${signature}`), "once it has expired").toBe(401);
   });
 
   test("sign-out ends that session at once, its stream within 5 s, and no other session", async () => {

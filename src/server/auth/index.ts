@@ -1,3 +1,3 @@
 export { createAuth, type Auth } from "./auth.ts";
-export { identify, type Caller } from "./caller.ts";
+export { createIdentify, type Caller, type Identify } from "./caller.ts";
 export { endSessions, findUserIdByEmail } from "./users.ts";

@@ -16,8 +16,13 @@ export interface Queryable {
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>;
 }
 
-/** An open transaction. */
+/**
+ * An open transaction. Statements that do not wait for each other's answers travel together and run in the order they were
+ * sent; once one has failed, PostgreSQL refuses the rest.
+ */
 export interface Transaction extends Queryable {
+  /** Sends a last statement together with the commit; should it fail, nothing is committed. */
+  lastly(text: string, values?: readonly Value[]): void;
   /** Runs once the transaction has committed; never when it rolls back. */
   afterCommit(action: () => void): void;
 }
@@ -67,6 +72,8 @@ export function connect(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
+    // Statements are sent without waiting for the answer to the one before.
+    pipeline: true,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
   });
   // The pool listens to idle connections only: one that breaks in somebody's hands would end the process.
@@ -94,14 +101,18 @@ async function runTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
+  const last: (() => Promise<unknown>)[] = [];
   let broken: Error | undefined;
   try {
+    // Waited for: what follows a transaction that did not begin would commit by itself.
     await client.query("begin");
     const result = await work({
       query: (text, values = []) => send(client, text, values),
+      lastly: (text, values = []) => void last.push(() => send(client, text, values)),
       afterCommit: (action) => void afterCommit.push(action),
     });
-    await client.query("commit");
+    // After a statement that failed, PostgreSQL takes a commit for a rollback.
+    await Promise.all([...last.map((statement) => statement()), client.query("commit")]);
     for (const action of afterCommit) action();
     return result;
   } catch (error) {

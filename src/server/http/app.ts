@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
-import { identify, type Auth } from "../auth/index.ts";
+import { createIdentify, type Auth } from "../auth/index.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
@@ -53,7 +53,7 @@ type Env = { Variables: { requestId: string } };
 export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const { auth, closing } = parts;
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
-  const whoIs = (headers: Headers) => identify({ auth, database: services.database, ensureProfile }, headers);
+  const whoIs = createIdentify(auth, services.database, ensureProfile);
 
   const app = new Hono<Env>();
   app.use(logRequests(services));

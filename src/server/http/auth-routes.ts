@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import type { Auth, Caller } from "../auth/index.ts";
+import type { Auth, Caller, Identify } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate, type Rate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
 
 export interface AuthRouteParts {
   readonly auth: Auth;
-  readonly whoIs: (headers: Headers) => Promise<Caller | undefined>;
+  readonly whoIs: Identify;
   readonly addressOf: (context: Context) => string;
 }
 

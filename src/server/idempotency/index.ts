@@ -36,7 +36,7 @@ export async function once<Result extends Answer>(
     await before();
     return await services.database.transaction(async (transaction) => {
       const answer = await work(transaction);
-      await transaction.query(
+      transaction.lastly(
         "insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at) values ($1, $2, $3, $4, $5, $6)",
         [intent.userId, intent.key, intent.operation, digest, JSON.stringify(answer), services.clock.now()],
       );

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { Caller } from "../auth/index.ts";
+import type { Identify } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 
@@ -12,7 +12,7 @@ const reconnectMs = 2_000;
 
 export interface LiveRouteOptions {
   /** The caller of these headers now, or undefined once the session has ended. */
-  readonly identify: (headers: Headers) => Promise<Caller | undefined>;
+  readonly identify: Identify;
   /** Aborted when the server shuts down, so that clients connect elsewhere. */
   readonly closing: AbortSignal;
 }

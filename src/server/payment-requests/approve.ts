@@ -59,28 +59,27 @@ export async function approvePaymentRequest(
 }
 
 async function carryOut(services: Pick<Services, "clock" | "live">, transaction: Transaction, input: ApproveInput) {
-  const person = await lockPerson(transaction, input.customerId);
+  const [person, locked] = await Promise.all([
+    lockPerson(transaction, input.customerId),
+    lockCharge(transaction, input.customerId, input.id),
+  ]);
   if (person.isBlocked) throw new Refusal("account_blocked");
-  const locked = await lockCharge(transaction, input.customerId, input.id);
   // Read once the lock is held: the wait for it may have outlasted the charge.
   const at = services.clock.now();
   const charge = refuseUnpayable(locked, input.amount, at);
   const ownerId = await requireOpenPartner(transaction, charge);
 
   const transferId = newId(services.clock);
-  const [walletBalance, cashbackBalance] = await post(transaction, {
-    id: transferId,
-    kind: "charge",
-    at,
-    legs: legsOf(charge),
-  });
-  await closeCharge(transaction, charge, { status: "approved", at, transferId });
-  const transactionId = await recordCharge(services, transaction, charge, transferId, at);
-  await services.live.recordAll(transaction, [
-    { userId: charge.customer_id, name: "payment_request", subject: charge.id },
-    { userId: charge.customer_id, name: "balance" },
-    { userId: ownerId, name: "payment_request", subject: charge.id },
-    { userId: ownerId, name: "balance" },
+  const [[walletBalance, cashbackBalance], transactionId] = await Promise.all([
+    post(transaction, { id: transferId, kind: "charge", at, legs: legsOf(charge) }),
+    recordCharge(services, transaction, charge, transferId, at),
+    closeCharge(transaction, charge, { status: "approved", at, transferId }),
+    services.live.recordAll(transaction, [
+      { userId: charge.customer_id, name: "payment_request", subject: charge.id },
+      { userId: charge.customer_id, name: "balance" },
+      { userId: ownerId, name: "payment_request", subject: charge.id },
+      { userId: ownerId, name: "balance" },
+    ]),
   ]);
   return {
     payment_request: toPaymentRequest({ ...charge, status: "approved", decided_at: at }, at),
@@ -149,17 +148,19 @@ async function recordCharge(
     description: charge.description,
     cashbackEarned: charge.cashback,
   });
-  await recordTransactions(transaction, rows);
-  if (charge.cashback === 0n) return id;
-  await earnCashback(services, transaction, {
-    userId: charge.customer_id,
-    merchant: charge.partner_name,
-    merchantCategory: charge.partner_category,
-    title: charge.description ?? charge.partner_name,
-    amount: charge.cashback,
-    basisPoints: charge.cashback_basis_points,
-    paymentRequestId: charge.id,
-    at,
-  });
+  const recorded = recordTransactions(transaction, rows);
+  const earned =
+    charge.cashback > 0n &&
+    earnCashback(services, transaction, {
+      userId: charge.customer_id,
+      merchant: charge.partner_name,
+      merchantCategory: charge.partner_category,
+      title: charge.description ?? charge.partner_name,
+      amount: charge.cashback,
+      basisPoints: charge.cashback_basis_points,
+      paymentRequestId: charge.id,
+      at,
+    });
+  await Promise.all([recorded, earned]);
   return id;
 }

@@ -43,37 +43,34 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
     if (recipient.isBlocked) throw new Refusal("recipient_not_found", { params: { username: input.username } });
 
     const transferId = newId(services.clock);
-    const [walletBalance] = await post(transaction, {
-      id: transferId,
-      kind: "send",
-      at,
-      legs: [
-        { owner: senderId, kind: "wallet", amount: -amount },
-        { owner: recipient.userId, kind: "wallet", amount },
-      ],
-    });
     const sentId = newId(services.clock);
     const shared = { transferId, at, message: message ?? null };
-    await recordTransactions(transaction, [
-      { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
-      {
-        ...shared,
-        id: newId(services.clock),
-        userId: recipient.userId,
-        type: "transfer_received",
-        amount,
-        counterparty: sender,
-      },
-    ]);
-    await touchContact(transaction, {
-      userId: senderId,
-      contactUserId: recipient.userId,
-      id: newId(services.clock),
-      at,
-    });
-    await services.live.recordAll(transaction, [
-      { userId: senderId, name: "balance" },
-      { userId: recipient.userId, name: "balance" },
+    const [[walletBalance]] = await Promise.all([
+      post(transaction, {
+        id: transferId,
+        kind: "send",
+        at,
+        legs: [
+          { owner: senderId, kind: "wallet", amount: -amount },
+          { owner: recipient.userId, kind: "wallet", amount },
+        ],
+      }),
+      recordTransactions(transaction, [
+        { ...shared, id: sentId, userId: senderId, type: "transfer_sent", amount: -amount, counterparty: recipient },
+        {
+          ...shared,
+          id: newId(services.clock),
+          userId: recipient.userId,
+          type: "transfer_received",
+          amount,
+          counterparty: sender,
+        },
+      ]),
+      touchContact(transaction, { userId: senderId, contactUserId: recipient.userId, id: newId(services.clock), at }),
+      services.live.recordAll(transaction, [
+        { userId: senderId, name: "balance" },
+        { userId: recipient.userId, name: "balance" },
+      ]),
     ]);
     return {
       transaction_id: sentId,

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+
+let harness: TestDatabase;
+
+beforeAll(async () => {
+  harness = await createTestDatabase();
+  await harness.owner.query("create table notes (note text primary key)");
+  await harness.owner.query(`grant all on notes to public`);
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.owner.query("delete from notes"));
+
+const insert = "insert into notes values ($1)";
+
+async function notes(): Promise<string[]> {
+  const rows = await harness.database.query<{ note: string }>("select note from notes order by note");
+  return rows.map(({ note }) => note);
+}
+
+test("statements that travel together run in the order they were sent", async () => {
+  const answers = await harness.database.transaction((transaction) =>
+    Promise.all([
+      transaction.query(insert, ["first"]),
+      transaction.query("select count(*)::int as count from notes"),
+      transaction.query(insert, ["second"]),
+      transaction.query("select count(*)::int as count from notes"),
+    ]),
+  );
+  expect(answers).toEqual([[], [{ count: 1 }], [], [{ count: 2 }]]);
+  expect(await notes()).toEqual(["first", "second"]);
+});
+
+test("one that fails undoes those before and after it, and its error is the one that is thrown", async () => {
+  const work = harness.database.transaction((transaction) =>
+    Promise.all([
+      transaction.query(insert, ["before"]),
+      transaction.query(insert, ["before"]),
+      transaction.query(insert, ["after"]),
+    ]),
+  );
+  await expect(work).rejects.toMatchObject({ code: "23505" });
+  expect(await notes()).toEqual([]);
+});
+
+test("a last statement is committed with the rest, and takes the rest with it when it fails", async () => {
+  await harness.database.transaction(async (transaction) => {
+    transaction.lastly(insert, ["last"]);
+    await transaction.query(insert, ["work"]);
+  });
+  expect(await notes()).toEqual(["last", "work"]);
+  let told = false;
+  const work = harness.database.transaction(async (transaction) => {
+    transaction.afterCommit(() => (told = true));
+    transaction.lastly(insert, ["last"]);
+    await transaction.query(insert, ["more work"]);
+  });
+  await expect(work).rejects.toMatchObject({ code: "23505" });
+  expect(await notes()).toEqual(["last", "work"]);
+  expect(told, "what waits for the commit").toBe(false);
+});
+
+test("work that throws keeps its last statement from being sent", async () => {
+  const work = harness.database.transaction(async (transaction) => {
+    transaction.lastly(insert, ["last"]);
+    await transaction.query(insert, ["work"]);
+    throw new Error("a rule was broken");
+  });
+  await expect(work).rejects.toThrow("a rule was broken");
+  expect(await notes()).toEqual([]);
+});
