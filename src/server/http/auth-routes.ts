@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Auth, Caller, Identify } from "../auth/index.ts";
+import type { Auth, Identify } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate, type Rate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
