@@ -1,6 +1,7 @@
 /**
  * Events of the live stream at `/api/live` (server-sent events). Each carries what changed, never a balance or a secret:
- * the client fetches what it needs. `id` lets a stream resume where it broke off.
+ * the client fetches what it needs. `id` lets a stream resume where it broke off; one that missed too much gets an event of each name
+ * without a subject instead: everything may have changed.
  */
 export const liveEventNames = ["profile", "payment_request", "balance", "session"] as const;
 export type LiveEventName = (typeof liveEventNames)[number];
@@ -8,6 +9,6 @@ export type LiveEventName = (typeof liveEventNames)[number];
 export interface LiveEvent {
   readonly id: string;
   readonly name: LiveEventName;
-  /** The payment request's id for `payment_request`, `"blocked"`, `"signed_out"`… for `session`; otherwise null. */
+  /** The payment request's id for `payment_request`, `"blocked"`, `"signed_out"`… for `session`; otherwise, and for any of them, null. */
   readonly subject: string | null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { liveEventNames } from "#contract/live.ts";
 import { jsonBody } from "#server/demo/index.ts";
 import { blockAccount, unblockAccount } from "#server/profiles/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
@@ -31,6 +32,16 @@ async function placeOf(person: Person): Promise<string> {
   const { id } = await stream.waitFor((event) => event.subject === subject);
   stream.close();
   return id;
+}
+
+/** Waits until the server has looked for new events once more, whether or not it found any. */
+async function untilServerHasLooked(): Promise<void> {
+  const now = "select clock_timestamp()::text as moment";
+  const [{ moment } = { moment: "" }] = await server.testDatabase.owner.query<{ moment: string }>(now);
+  // Each connection shows the latest statement it was sent.
+  const looked =
+    "select from pg_stat_activity where state = 'idle' and query_start > $1::timestamptz and query like '%from live_events%limit $3%'";
+  await until(async () => (await server.testDatabase.owner.query(looked, [moment]))[0], { what: "another look" });
 }
 
 describe("a charge", () => {
@@ -118,6 +129,38 @@ describe("one person's events", () => {
     }
   });
 
+  test("a stream that missed more than 500 is told that everything is stale, and goes on from there", async () => {
+    const person = await server.signUp();
+    const place = await placeOf(person);
+    const miss = (count: number) =>
+      server.testDatabase.owner.query(
+        "insert into live_events (user_id, name, subject) select $1, 'payment_request', 'missed ' || n from generate_series(1, $2::int) n",
+        [person.userId, count],
+      );
+    await miss(500);
+    const whole = await Stream.open(person.client, place);
+    await whole.waitFor((event) => event.subject === "missed 500");
+    expect(whole.events).toHaveLength(500);
+    whole.close();
+
+    // One more; and once it is received, all of them are settled.
+    await placeOf(person);
+    const told = await Stream.open(person.client, place);
+    await until(() => (told.events.length >= liveEventNames.length ? true : undefined));
+    await record(person.userId, "after");
+    await told.waitFor((event) => event.subject === "after");
+    told.close();
+    const everything = liveEventNames.map((name) => ({ name, subject: null }));
+    expect(told.events).toMatchObject([...everything, { name: "payment_request", subject: "after" }]);
+
+    const ids = told.events.map((event) => event.id);
+    expect(ids.slice(0, 3), "broken off in between, it is told all of it again").toEqual([place, place, place]);
+    const resumed = await Stream.open(person.client, ids[3]);
+    await resumed.waitFor((event) => event.subject === "after");
+    expect(subjectsOf(resumed)).toEqual(["after"]);
+    resumed.close();
+  });
+
   test("a foreign or nonsense Last-Event-ID gives nothing of somebody else's, and new events still arrive", async () => {
     const person = await server.signUp();
     const other = await server.signUp();
@@ -161,19 +204,19 @@ describe("one person's events", () => {
       person.userId,
     ]);
     await record(person.userId, "committed first");
-    const resumed = await Stream.open(person.client, place);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect([subjectsOf(stream), subjectsOf(resumed)], "nothing overtakes what may still appear before it").toEqual([
-      [],
-      [],
-    ]);
+    const resumed: (string | null)[] = [];
+    const stop = await server.server.services.live.subscribe(person.userId, place, ({ subject }) =>
+      resumed.push(subject),
+    );
+    await untilServerHasLooked();
+    expect([subjectsOf(stream), resumed], "nothing overtakes what may still appear before it").toEqual([[], []]);
     await late.query("commit");
     await late.end();
-    for (const one of [stream, resumed]) {
-      await one.waitFor((event) => event.subject === "committed first");
-      expect(subjectsOf(one)).toEqual(["begun first", "committed first"]);
-      one.close();
-    }
+    await stream.waitFor((event) => event.subject === "committed first");
+    await until(() => (resumed.length > 1 ? true : undefined));
+    for (const got of [subjectsOf(stream), resumed]) expect(got).toEqual(["begun first", "committed first"]);
+    stop();
+    stream.close();
   });
 
   test("an event whose transaction rolls back never arrives", async () => {
@@ -251,9 +294,7 @@ describe("the stream", () => {
     const person = await own.signUp();
     const streams = await Promise.all([Stream.open(person.client), Stream.open(person.client)]);
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
-    const began = performance.now();
     await own.close();
-    expect(await Promise.all(streams.map((stream) => stream.endsWithin(1_000)))).toEqual([true, true]);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await Promise.all(streams.map((stream) => stream.endsWithin(10_000)))).toEqual([true, true]);
   });
 });

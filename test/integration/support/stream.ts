@@ -54,7 +54,7 @@ export class Stream {
   }
 
   /** The first event that fits, now or later. */
-  waitFor(fits: (event: Received) => boolean, ms = 5_000): Promise<Received> {
+  waitFor(fits: (event: Received) => boolean, ms = 20_000): Promise<Received> {
     return until(() => this.events.find(fits), { ms, what: "the event" });
   }
 
