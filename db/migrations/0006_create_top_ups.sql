@@ -5,8 +5,6 @@ create table top_ups (
   user_id text not null,
   id uuid not null,
   session_id text not null unique,
-  provider text not null check (provider in ('stripe', 'sandbox')),
-  url text not null,
   amount bigint not null check (amount > 0),
   currency text not null,
   status text not null default 'pending' check (status in ('pending', 'credited', 'declined', 'expired')),

@@ -146,7 +146,7 @@ describe("a top-up", () => {
     const { client } = await server.createCustomer();
     const { url } = await client.call("createPayment", { amount: 3_000 });
     await payCheckout(client, url, "pays");
-    await expect.poll(() => walletOf(client), { timeout: 10_000 }).toBe(3_000);
+    await expect.poll(() => walletOf(client), { timeout: 20_000 }).toBe(3_000);
   });
 
   test("a paid checkout that is not ours changes nothing", async () => {

@@ -1,7 +1,13 @@
 import { createHash, hkdfSync } from "node:crypto";
 
 /** What a key may be used for; each use gets a key of its own out of the one secret. */
-export type KeyUse = "purchase-password" | "session-cookie" | "file-encryption" | "file-address" | "checkout-webhook";
+export type KeyUse =
+  | "purchase-password"
+  | "session-cookie"
+  | "file-encryption"
+  | "file-address"
+  | "checkout-reference"
+  | "checkout-webhook";
 
 interface Secret {
   /** Names the secret in what was made with it, so that it can be rotated. Tells nothing about it. */

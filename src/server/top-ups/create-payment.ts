@@ -42,7 +42,7 @@ export async function createPayment(
   if (first !== undefined) return first;
 
   const amount = BigInt(input.amount);
-  const seed = createHmac("sha256", keys.currentKey("checkout-webhook"))
+  const seed = createHmac("sha256", keys.currentKey("checkout-reference"))
     .update(`${input.userId}\0${input.idempotencyKey}\0${input.amount}`)
     .digest();
   const reference = uuidOf(seed);
@@ -62,8 +62,6 @@ export async function createPayment(
       userId: input.userId,
       id: reference,
       sessionId: session.sessionId,
-      provider: checkout.provider,
-      url: session.url,
       amount,
       currency: config.currency,
       at: clock.now(),

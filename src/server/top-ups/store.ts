@@ -16,8 +16,6 @@ export interface NewTopUp {
   readonly userId: string;
   readonly id: string;
   readonly sessionId: string;
-  readonly provider: string;
-  readonly url: string;
   readonly amount: bigint;
   readonly currency: string;
   readonly at: Date;
@@ -25,9 +23,9 @@ export interface NewTopUp {
 
 export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Promise<void> {
   await transaction.query(
-    `insert into top_ups (user_id, id, session_id, provider, url, amount, currency, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [topUp.userId, topUp.id, topUp.sessionId, topUp.provider, topUp.url, topUp.amount, topUp.currency, topUp.at],
+    `insert into top_ups (user_id, id, session_id, amount, currency, created_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    [topUp.userId, topUp.id, topUp.sessionId, topUp.amount, topUp.currency, topUp.at],
   );
 }
 

@@ -1,17 +1,21 @@
+import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import type { Config } from "../platform/config.ts";
 import type { Log } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
-import type { Checkout } from "./checkout.ts";
+import type { Checkout, CheckoutRequest } from "./checkout.ts";
 import { parseSignedEvent, stateOfEvent, stateOfSession } from "./webhook-signature.ts";
 
 const locales: Record<string, Stripe.Checkout.SessionCreateParams.Locale> = { pt: "pt-BR", es: "es", en: "en" };
 
+/** Asked twice and with a pause between, Stripe has less time than the web app waits for us. */
+const timeoutMs = 5_000;
+
 /** Stripe Checkout through Stripe's own library. */
 export function createStripeCheckout(config: NonNullable<Config["stripe"]>, log: Log): Checkout {
   const stripe = new Stripe(config.secretKey, {
-    timeout: 10_000,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...addressOf(config.apiBase),
@@ -19,29 +23,9 @@ export function createStripeCheckout(config: NonNullable<Config["stripe"]>, log:
   return {
     provider: "stripe",
     createSession: async (request) => {
-      const session = await refuseWhenUnavailable(log, () =>
-        stripe.checkout.sessions.create(
-          {
-            mode: "payment",
-            client_reference_id: request.reference,
-            customer_email: request.email,
-            locale: locales[request.language] ?? "auto",
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: request.currency.toLowerCase(),
-                  unit_amount: toWire(request.amount),
-                  product_data: { name: "Troco" },
-                },
-              },
-            ],
-            success_url: request.successUrl,
-            cancel_url: request.cancelUrl,
-          },
-          { idempotencyKey: request.idempotencyKey },
-        ),
-      );
+      const form = formOf(request);
+      const create = (idempotencyKey: string) => stripe.checkout.sessions.create(form, { idempotencyKey });
+      const session = await refuseWhenUnavailable(log, () => renewSpentKey(request.idempotencyKey, create));
       if (session.url === null) throw new Refusal("checkout_unavailable");
       return { sessionId: session.id, url: session.url };
     },
@@ -49,6 +33,42 @@ export function createStripeCheckout(config: NonNullable<Config["stripe"]>, log:
       stateOfSession(await refuseWhenUnavailable(log, () => stripe.checkout.sessions.retrieve(sessionId))),
     parseWebhook: (body, signature) => stateOfEvent(parseSignedEvent(body, signature, config.webhookSecret)),
   };
+}
+
+function formOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: "payment",
+    client_reference_id: request.reference,
+    customer_email: request.email,
+    locale: locales[request.language] ?? "auto",
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: toWire(request.amount),
+          product_data: { name: "Troco" },
+        },
+      },
+    ],
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+  };
+}
+
+/**
+ * Stripe repeats what it once answered to a key, a failure of its own included, and refuses a key that comes back with another form:
+ * the person may have changed the language. A new key then opens a session; that there may be another harms nobody, for its address
+ * was never told.
+ */
+async function renewSpentKey<Result>(key: string, ask: (key: string) => Promise<Result>): Promise<Result> {
+  try {
+    return await ask(key);
+  } catch (error) {
+    const failed = error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
+    if (!failed && !(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+    return ask(randomUUID());
+  }
 }
 
 function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {

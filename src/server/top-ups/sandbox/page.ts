@@ -1,5 +1,7 @@
 import { html } from "hono/html";
 import type { Language } from "#contract/limits.ts";
+import { formatMoney, localeOf } from "#contract/money-format.ts";
+import { toWire } from "../../platform/wire.ts";
 import type { SandboxSession } from "./store.ts";
 import { sandboxWords } from "./words.ts";
 
@@ -15,11 +17,7 @@ export type TestCard = keyof typeof testCards;
 /** The sandbox's checkout page. It works without script, as a page that is not ours might not. */
 export function checkoutPage(session: SandboxSession, language: Language, declined: boolean) {
   const words = sandboxWords[language];
-  const amount = new Intl.NumberFormat(words.locale, {
-    style: "currency",
-    currency: session.currency,
-    currencyDisplay: "narrowSymbol",
-  }).format(Number(session.amount) / 100);
+  const amount = formatMoney(toWire(session.amount), { currency: session.currency, language });
   const card = (name: TestCard, checked: boolean) =>
     html`<label
       ><input type="radio" name="card" value="${name}" ${checked ? "checked" : ""} /><span
@@ -27,7 +25,7 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
       ></label
     >`;
   return html`<!doctype html>
-    <html lang="${words.locale}">
+    <html lang="${localeOf[language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

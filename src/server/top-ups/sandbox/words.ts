@@ -11,7 +11,6 @@ interface Words {
   readonly back: string;
   readonly declined: string;
   readonly over: string;
-  readonly locale: string;
 }
 
 /** The sandbox page's words. */
@@ -27,7 +26,6 @@ export const sandboxWords: Record<Language, Words> = {
     back: "Voltar sem pagar",
     declined: "O cartão foi recusado. Escolha outro ou volte sem pagar.",
     over: "Este pagamento já foi encerrado.",
-    locale: "pt-BR",
   },
   es: {
     title: "Pago de prueba",
@@ -40,7 +38,6 @@ export const sandboxWords: Record<Language, Words> = {
     back: "Volver sin pagar",
     declined: "La tarjeta fue rechazada. Elige otra o vuelve sin pagar.",
     over: "Este pago ya se cerró.",
-    locale: "es-419",
   },
   en: {
     title: "Test payment",
@@ -53,6 +50,5 @@ export const sandboxWords: Record<Language, Words> = {
     back: "Go back without paying",
     declined: "The card was declined. Choose another one, or go back without paying.",
     over: "This payment has already ended.",
-    locale: "en-US",
   },
 };

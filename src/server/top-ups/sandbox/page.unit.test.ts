@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { Language } from "#contract/limits.ts";
+import { checkoutPage } from "./page.ts";
+
+const session = {
+  id: "sandbox_1",
+  client_reference_id: "1",
+  amount: 128_450n,
+  currency: "BRL",
+  language: "pt",
+  success_url: "https://troco.example/payment-success",
+  cancel_url: "https://troco.example/add-money",
+  status: "open",
+  payment_status: "unpaid",
+  created_at: new Date("2026-11-21T12:00:00Z"),
+} as const;
+
+it.each<[Language, string]>([
+  ["pt", "R$\u00a01.284,50"],
+  ["es", "R$\u00a01.284,50"],
+  ["en", "R$1,284.50"],
+])("words the amount in %s as every screen of ours does", async (language, amount) => {
+  const page = String(await checkoutPage(session, language, false));
+  expect(page).toContain(`<p class="amount">${amount}</p>`);
+  expect(page).toContain(` ${amount}</button>`);
+});
