@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { connect } from "./db/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { seedDemo, type DemoLogin } from "./demo/index.ts";
+import { refuseDemoData, seedDemo, type DemoLogin } from "./demo/index.ts";
 import { opensMailbox } from "./mail/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { parseConfig, type Config } from "./platform/config.ts";
@@ -11,6 +11,8 @@ import { createLog } from "./platform/log.ts";
 import { readOrMakeSecret } from "./platform/secret-file.ts";
 import { startServer, type Server } from "./server.ts";
 
+/** Silent until the configuration says how much is to be told. */
+let log = createLog("silent");
 /** What must be let go of at the end, newest first. */
 const closers: (() => Promise<void>)[] = [];
 /** When the end began; undefined while it has not. */
@@ -25,7 +27,7 @@ try {
   if (stoppingSince !== undefined) await new Promise(() => undefined);
   // One line for people; the trace only for who asks for it.
   process.stderr.write(`troco: ${(error as Error).message}\n`);
-  if (process.env["LOG_LEVEL"] === "debug") process.stderr.write(`${(error as Error).stack}\n`);
+  log.debug({ err: error }, "the start failed");
   await closeAll();
   process.exit(1);
 }
@@ -34,19 +36,20 @@ async function start(): Promise<void> {
   process.on("SIGINT", () => void stop("SIGINT"));
   process.on("SIGTERM", () => void stop("SIGTERM"));
   const config = parseConfig(process.env);
-  const log = createLog(config.logLevel);
+  log = createLog(config.logLevel);
   await requireFreePort(config.port, config.host);
   const databaseUrl =
-    config.databaseUrl === undefined ? await startOwnDatabase(config, log) : await checkDatabase(config.databaseUrl);
+    config.databaseUrl === undefined ? await startOwnDatabase(config) : await checkDatabase(config.databaseUrl);
   const secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)];
   const options = { config, databaseUrl, secrets, clock: systemClock, log };
+  if (config.refusesDemoData) await refuseDemoData(options);
   const logins = config.demo ? await seedDemo(options) : [];
   const server = await startServer(options);
   closers.unshift(() => server.stop());
   if (stoppingSince === undefined) process.stdout.write(banner(config, server, logins));
 }
 
-async function startOwnDatabase(config: Config, log: ReturnType<typeof createLog>): Promise<string> {
+async function startOwnDatabase(config: Config): Promise<string> {
   const lock: InstanceLock = await lockInstance(config.dataDir);
   closers.unshift(() => lock.release());
   const starting: Promise<EmbeddedPostgres> = startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -88,7 +91,7 @@ async function stop(reason: string, exitCode = 0): Promise<void> {
     process.exit(130);
   }
   stoppingSince = performance.now();
-  createLog("info").info({ reason }, "stopping");
+  log.info({ reason }, "stopping");
   await closeAll();
   process.exit(exitCode);
 }

@@ -30,6 +30,8 @@ const auditEveryMs = 10 * 60 * 1000;
 /** A slow client gets this long for its headers, and this long for a whole request. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
+/** Longer than any answer but an upload takes; then the end does not wait any more. */
+const requestsEndWithinMs = 20_000;
 const connectionsMax = 10_000;
 
 export interface ServerOptions {
@@ -45,7 +47,6 @@ export interface Server {
   readonly url: string;
   readonly port: number;
   readonly services: Services;
-  readonly auth: ReturnType<typeof createAuth>;
   /** Refuses new work, lets what was accepted end, and lets go of the database. */
   stop(): Promise<void>;
 }
@@ -100,7 +101,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());
-  return { url: publicUrl, port, services, auth, stop: () => opened.disposeAsync() };
+  return { url: publicUrl, port, services, stop: () => opened.disposeAsync() };
 }
 
 function keepAuditing(services: Services): Disposable {
@@ -157,10 +158,15 @@ async function listen(config: Config, fetch: FetchCallback): Promise<HttpServer>
   return listener;
 }
 
-/** Waits for the requests under way; doing it again is no harm. */
-function stopListening(listener: HttpServer): Promise<void> {
-  return new Promise((resolve) => {
+/** Waits for the requests under way, within a limit; doing it again is no harm. */
+async function stopListening(listener: HttpServer): Promise<void> {
+  // A connection whose last answer was given before the end began is idle only now and then.
+  const sweep = setInterval(() => listener.closeIdleConnections(), 100);
+  const limit = setTimeout(() => listener.closeAllConnections(), requestsEndWithinMs);
+  await new Promise<void>((resolve) => {
     listener.close(() => resolve());
     listener.closeIdleConnections();
   });
+  clearInterval(sweep);
+  clearTimeout(limit);
 }

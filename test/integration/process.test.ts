@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
+import { Agent, request, type ClientRequest } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -85,6 +86,16 @@ async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM"): Promi
   return program.exit;
 }
 
+const nothing = () => undefined;
+
+/** The status that a request is answered with, once the answer is whole. */
+function statusOf(asked: ClientRequest): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    asked.once("response", (answer) => answer.resume().once("end", () => resolve(answer.statusCode)));
+    asked.once("error", reject);
+  });
+}
+
 /** Processes that name this folder in their command line: the embedded PostgreSQL's. */
 async function processesOf(folder: string): Promise<number[]> {
   const found = [];
@@ -131,10 +142,21 @@ beforeAll(async () => {
   template = await newFolder();
   await stop(await start(template));
 }, 120_000);
-const copyOfTemplate = async () => {
+const copyOf = async (original: string) => {
   const folder = await newFolder();
-  await cp(template, folder, { recursive: true });
+  await cp(original, folder, { recursive: true });
   return folder;
+};
+const copyOfTemplate = () => copyOf(template);
+
+/** What production needs beside a database. */
+const production = {
+  MODE: "production",
+  ALLOW_SANDBOX: "checkout,database,http",
+  SECRET: "a secret of this test that is long enough",
+  PUBLIC_URL: "http://troco.example.org",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  DEMO: "",
 };
 
 afterEach(async () => {
@@ -165,18 +187,67 @@ describe("stopping", () => {
     },
   );
 
+  test("answers what was asked before, and then no more over the connection it came by", async () => {
+    const program = await start(await copyOfTemplate());
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const slow = request(`${program.url}/api/auth/sign-in/email`, {
+      agent,
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": 2, expect: "100-continue" },
+    });
+    const answered = statusOf(slow);
+    // The server says so once it has the head of the request.
+    await new Promise<void>((resolve) => slow.once("continue", () => resolve()).flushHeaders());
+    const ended = stop(program, "SIGINT");
+    const isClosed = () => fetch(`${program.url}/healthz`).then(nothing, () => true);
+    await until<boolean>(isClosed, { what: "the end of listening" });
+    slow.end("{}");
+    expect(await answered).toBe(400);
+    // A page asks again and again, and must not keep the server alive by it.
+    let more: number | undefined = 200;
+    while (more !== undefined) {
+      more = await statusOf(request(`${program.url}/healthz`, { agent }).end()).catch(() => undefined);
+    }
+    expect(await ended).toBe(0);
+  });
+
   test("while PostgreSQL is still being set up leaves none of it running", async () => {
-    for (const wait of [0, 150, 400]) {
-      const program = await launch(wait === 0 ? await newFolder() : await copyOfTemplate());
-      await until(async () => ((await processesOf(program.dataDir)).length > 0 ? true : undefined), {
-        ms: 30_000,
-        what: "the first process",
-      });
-      await new Promise((resolve) => setTimeout(resolve, wait));
+    const isThere = async (folder: string) => ((await processesOf(folder)).length > 0 ? true : undefined);
+    const answers = (folder: string) => query(folder, "select").catch(() => undefined);
+    const moments = [
+      ["while the cluster is set up", await newFolder(), isThere],
+      ["while PostgreSQL starts", await copyOfTemplate(), isThere],
+      ["as soon as it answers", await copyOfTemplate(), answers],
+    ] as const;
+    for (const [moment, folder, reached] of moments) {
+      const program = await launch(folder);
+      await until<unknown>(() => reached(folder), { ms: 30_000, what: moment });
       expect(await stop(program), program.output.stderr).toBe(0);
-      expect(await processesOf(program.dataDir), `after ${wait} ms`).toEqual([]);
+      expect(await processesOf(folder), moment).toEqual([]);
     }
   }, 60_000);
+});
+
+describe("the log", () => {
+  test("says that the program stops, to those who asked for as much and to nobody else", async () => {
+    const folder = await copyOfTemplate();
+    const quiet = await start(folder);
+    await stop(quiet);
+    expect(quiet.output.stderr).not.toContain("stopping");
+    const telling = await start(folder, { LOG_LEVEL: "info" });
+    await stop(telling);
+    expect(telling.output.stderr).toMatch(/^\{"level":30,.*"reason":"SIGTERM","msg":"stopping"\}$/m);
+  }, 60_000);
+
+  test("has the trace of a start that failed, where LOG_LEVEL=debug asks for it", async () => {
+    const program = await launch(await newFolder(), {
+      DATABASE_URL: "postgres://troco@127.0.0.1:1/troco",
+      LOG_LEVEL: "debug",
+    });
+    expect(await program.exit).toBe(1);
+    expectPlainWords(program.output.stderr, /^troco: DATABASE_URL: the database does not answer: .+\n$/);
+    expect(program.output.stderr).toMatch(/^\{"level":20,.*"stack":".*"msg":"the start failed"\}$/m);
+  });
 });
 
 describe("starting again", () => {
@@ -272,14 +343,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
 });
 
 test("production starts with stand-ins that are asked for by name, and has neither an open mailbox nor demo data", async () => {
-  const program = await start(await copyOfTemplate(), {
-    MODE: "production",
-    ALLOW_SANDBOX: "checkout,database,http",
-    SECRET: "a secret of this test that is long enough",
-    PUBLIC_URL: "http://troco.example.org",
-    SMTP_URL: "smtp://127.0.0.1:1",
-    DEMO: "",
-  });
+  const program = await start(await copyOfTemplate(), production);
   const mailbox = await fetch(`${program.url}/mailbox/messages`);
   expect(mailbox.headers.get("content-type")).not.toMatch(/json/);
   expect(await (await fetch(`${program.url}/api/installation`)).json()).not.toHaveProperty("mailbox_url");
@@ -333,9 +397,17 @@ describe("demo data", () => {
     return { statement, people: Number(people!.count) };
   }
 
-  test("fills an empty installation once, and a filling that was killed twice goes on to the very same", async () => {
+  /** A folder that was filled in one go, and what was found in it then. */
+  let filled: string;
+  let expected: Filled;
+  beforeAll(async () => {
     const whole = await start(await copyOfTemplate(), { DEMO: "true" });
-    const expected = await expectFilled(whole);
+    filled = whole.dataDir;
+    expected = await expectFilled(whole);
+    await stop(whole);
+  }, 120_000);
+
+  test("fills an empty installation once, and a filling that was killed twice goes on to the very same", async () => {
     expect(Object.keys(expected.statement).toSorted()).toEqual([
       "cashback",
       "cashback_transfer",
@@ -345,8 +417,7 @@ describe("demo data", () => {
       "transfer_received",
       "transfer_sent",
     ]);
-    await stop(whole);
-    const again = await start(whole.dataDir, { DEMO: "true" });
+    const again = await start(await copyOf(filled), { DEMO: "true" });
     expect(await expectFilled(again), "a second start adds nothing").toEqual(expected);
     await stop(again);
 
@@ -386,6 +457,42 @@ describe("demo data", () => {
     expectPlainWords(program.output.stderr, /^$/);
     await expectFilled(await start(folder, { DEMO: "true" }));
   }, 90_000);
+
+  const refusal = (setting: string) =>
+    new RegExp(`^troco: ${setting}: .*demo data, whose passwords everybody knows.*ALLOW_SANDBOX=demo\n$`);
+
+  test.each(["done", "begun"])(
+    "that is %s is refused by production, in a folder and by DATABASE_URL",
+    async (progress) => {
+      const folder = await copyOf(filled);
+      const running = await start(folder);
+      await query(folder, `update installation_facts set value = '"${progress}"' where name = 'demo'`);
+      const beside = await launch(await newFolder(), {
+        ...production,
+        DATABASE_URL: embeddedUrl(folder, "postgres"),
+      });
+      expect(await beside.exit).toBe(1);
+      expectPlainWords(beside.output.stderr, refusal("DATABASE_URL"));
+      expect((await fetch(`${running.url}/readyz`)).status, "it did no harm").toBe(200);
+      await stop(running);
+
+      const program = await launch(folder, production);
+      expect(await program.exit).toBe(1);
+      expectPlainWords(program.output.stderr, refusal("DATA_DIR"));
+      expect(await processesOf(folder)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test("is accepted by production when it is asked for by name, and nothing is added", async () => {
+    const program = await start(await copyOf(filled), {
+      ...production,
+      ALLOW_SANDBOX: "checkout,database,http,demo",
+    });
+    expect(program.output.stdout).not.toContain("Log in as");
+    const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
+    expect(Number(people!.count)).toBe(expected.people);
+  }, 60_000);
 
   test("is never put into a database that has a real person in it", async () => {
     const real = await start(await copyOfTemplate());

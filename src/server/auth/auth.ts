@@ -4,6 +4,7 @@ import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
+import { sessionCookie } from "./session-cookie.ts";
 
 const days = 24 * 60 * 60;
 
@@ -24,6 +25,7 @@ const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const
  */
 export function createAuth(services: Services, options: AuthOptions) {
   const { clock, database, jobs, keys, publicUrl } = services;
+  const cookie = sessionCookie(publicUrl);
   const sendMail = (
     template: "confirm-email" | "recover-password",
     user: { email: string; name: string },
@@ -132,8 +134,8 @@ export function createAuth(services: Services, options: AuthOptions) {
       // Left to itself, the library drops this check where NODE_ENV or TEST say so.
       disableOriginCheck: false,
       database: { generateId: () => newId(clock) },
-      useSecureCookies: publicUrl.startsWith("https://"),
-      cookiePrefix: "troco",
+      useSecureCookies: cookie.secure,
+      cookiePrefix: cookie.prefix,
       ipAddress: { ipAddressHeaders: ["x-client-address"] },
     },
     hooks: {

@@ -1,9 +1,20 @@
-import type { Queryable } from "../db/database.ts";
+import { connect, type Queryable } from "../db/database.ts";
+import type { Log } from "../platform/log.ts";
 
 export type Progress = "empty" | "begun" | "done" | "not ours";
 
-/** How far demo data was made; `not ours` when people are here whom the demo did not make. */
-export async function readProgress(database: Queryable): Promise<Progress> {
+/** How far demo data was made in a database that no server has opened yet. */
+export async function readProgressAt(place: { readonly databaseUrl: string; readonly log: Log }): Promise<Progress> {
+  const database = connect({ url: place.databaseUrl, log: place.log, poolSize: 1 });
+  try {
+    return await readProgress(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** `not ours` when people are here whom the demo did not make. */
+async function readProgress(database: Queryable): Promise<Progress> {
   const [table] = await database.query<{ exists: boolean }>(
     "select to_regclass('installation_facts') is not null as exists",
   );

@@ -57,6 +57,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 
   const app = new Hono<Env>();
   app.use(logRequests(services));
+  app.use(closeConnections(closing));
   app.use(securityHeaders(services));
   app.onError((error, context) => answerError(services, error, context));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
@@ -137,6 +138,14 @@ function logRequests({ log, clock }: Services) {
       },
       "request",
     );
+  };
+}
+
+/** A page that keeps asking over the connection it has would keep a server that wants to end alive. */
+function closeConnections(closing: AbortSignal) {
+  return async (context: Context, next: () => Promise<void>) => {
+    await next();
+    if (closing.aborted) context.header("connection", "close");
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "#contract/index.ts";
 import { fieldErrorCodes, refusalCodes, type RefusalCode } from "#contract/refusals.ts";
 import type { Access, Operation } from "#contract/operation.ts";
+import { sessionCookie } from "../auth/index.ts";
 
 /** What an access level refuses by itself. */
 const accessRefusals: Record<Access, readonly RefusalCode[]> = {
@@ -38,7 +39,7 @@ export function describeApi(publicUrl: string): object {
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "troco.session_token" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl).name } },
       schemas: { Problem: problemSchema },
     },
   };

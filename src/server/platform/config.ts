@@ -95,6 +95,8 @@ export interface Config {
   readonly referralMinimumTopUp: number;
   readonly trustedProxies: number;
   readonly demo: boolean;
+  /** Whether a database that holds demo data, with its public passwords, may not be opened to people. */
+  readonly refusesDemoData: boolean;
 }
 
 /** Every problem of a configuration at once, one line each. */
@@ -154,6 +156,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     referralMinimumTopUp: env.REFERRAL_MINIMUM_TOP_UP,
     trustedProxies: env.TRUSTED_PROXIES,
     demo: env.DEMO ?? !production,
+    refusesDemoData: production && !env.ALLOW_SANDBOX.includes("demo"),
   };
 }
 
