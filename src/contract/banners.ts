@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, moment, text } from "./fields.ts";
+import { placeNameLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
 const defaultBannerColor = "#F39C12";
@@ -14,7 +15,7 @@ const banner = z.object({
 });
 
 const fields = {
-  company_name: text(80),
+  company_name: text(placeNameLengthMax),
   description: text(160),
   cashback: text(40),
   banner_color: z

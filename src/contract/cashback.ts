@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField, id, moment } from "./fields.ts";
+import { amount, amountField, id, moment, pageBefore } from "./fields.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
@@ -14,9 +14,6 @@ export const cashbackCategories = [
   "education",
   "other",
 ] as const;
-
-/** A page by key: pass the last row's id as `before` to get the next one. */
-const page = { before: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) };
 
 export const cashback = operations({
   transferCashback: {
@@ -40,7 +37,7 @@ export const cashback = operations({
     path: "/cashback/history",
     summary: "Cashback earned, newest first",
     access: "customer",
-    input: z.strictObject(page),
+    input: z.strictObject(pageBefore(30)),
     output: z.object({
       entries: z.array(
         z.object({

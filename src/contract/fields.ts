@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { largestBalance } from "./money.ts";
-import { languages, purchasePasswordLength, usernamePattern } from "./limits.ts";
+import {
+  languages,
+  pageRowsMax,
+  phonePattern,
+  postalCodePattern,
+  purchasePasswordLength,
+  usernamePattern,
+} from "./limits.ts";
 
 /**
  * Everything typed is one visible line: no line breaks, no control characters, nothing that turns the direction of the text round,
@@ -43,6 +50,13 @@ export const id = z.uuid();
 export const userId = z.string().min(1).max(64);
 /** A moment as RFC 3339 in UTC. */
 export const moment = z.iso.datetime();
+
+const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(pageRowsMax).default(usual);
+/** What a caller says of a page by key: `before` is the last row's id, to get what comes after it; newest first. */
+export const pageBefore = (usual: number) => ({ before: id.optional(), limit: pageLimit(usual) });
+/** As `pageBefore`, for a list that is in an order of its own. */
+export const pageAfter = (usual: number) => ({ after: id.optional(), limit: pageLimit(usual) });
+
 export const language = z.enum(languages);
 /** As typed, with or without a leading @; compared without regard to case. */
 export const usernameField = z
@@ -51,6 +65,8 @@ export const usernameField = z
   .toLowerCase()
   .transform((value) => value.replace(/^@/, ""))
   .pipe(z.string().regex(usernamePattern));
+export const phone = z.string().trim().regex(phonePattern);
+export const postalCode = z.string().trim().regex(postalCodePattern);
 export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`));
 /** An IANA zone the runtime knows, such as America/Sao_Paulo. */
 export const timeZone = z

@@ -1,9 +1,35 @@
-/** Lengths, counts and times that both sides must agree on. Source: specification, sections 5 and 9. */
+/** Lengths, forms, times and closed lists that both sides must agree on. Source: specification, sections 3, 5 and 9. */
 
 export const purchasePasswordLength = 4;
 export const loginPasswordLength = { min: 6, max: 128 } as const;
 export const usernamePattern = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
 export const cardNumberLength = 16;
+
+export const fullNameLengthMax = 120;
+export const addressLengthMax = 200;
+/** A city's, a state's, a company's. */
+export const placeNameLengthMax = 80;
+export const postalCodeLengthMax = 12;
+export const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
+/** Digits with the country's dial code in front, as E.164 has them: +5511987654321. */
+export const phonePattern = /^\+[1-9][0-9]{6,14}$/;
+/** Dial codes that a profile may have; none is the beginning of another. */
+export const phoneCountryCodes = ["+1", "+55", "+34", "+33", "+49", "+52", "+54", "+56", "+57", "+51"] as const;
+export type PhoneCountryCode = (typeof phoneCountryCodes)[number];
+
+/** What opens an account: contact data, both photos, a purchase password (specification, section 4). */
+export const activationTasks = ["address", "documents", "password"] as const;
+export type ActivationTask = (typeof activationTasks)[number];
+
+/** The statement's chips (specification, section 2); `transfer` gathers the three kinds of transfer. */
+export const statementFilters = ["all", "spend", "tip", "cashback", "deposit", "transfer"] as const;
+export type StatementFilter = (typeof statementFilters)[number];
+
+/** How a deposit that is a referral bonus is described; the screen words it. */
+export const referralBonusDescription = "referral_bonus";
+
+/** The most rows that a page of any list has. */
+export const pageRowsMax = 100;
 export const recentContactsMax = 10;
 export const referralCodeLengthMax = 20;
 export const transferMessageLengthMax = 140;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id } from "./fields.ts";
+import { amount, id, pageAfter } from "./fields.ts";
 import { operations } from "./operation.ts";
 
 export const businessCategories = [
@@ -19,10 +19,7 @@ export const partners = operations({
     path: "/partners",
     summary: "Partner companies of the directory, by name, in pages by key",
     access: "customer",
-    input: z.strictObject({
-      after: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-    }),
+    input: z.strictObject(pageAfter(50)),
     output: z.object({
       partners: z.array(
         z.object({
@@ -42,7 +39,7 @@ export const partners = operations({
           instagram: z.string().nullable(),
         }),
       ),
-      next_after: z.string().nullable(),
+      next_after: id.nullable(),
     }),
     refusals: [],
   },

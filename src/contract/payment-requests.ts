@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField, id, moment, optionalText, purchasePassword } from "./fields.ts";
+import { amount, amountField, id, moment, optionalText, pageBefore, purchasePassword } from "./fields.ts";
 import { cardNumberLength, chargeDescriptionLengthMax } from "./limits.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
@@ -119,7 +119,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "The partner's charges, newest first",
     access: "partner",
-    input: z.strictObject({ before: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    input: z.strictObject(pageBefore(20)),
     output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
     refusals: [],
   },

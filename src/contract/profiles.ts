@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { amount, language, moment, optionalText, text, userId, usernameField } from "./fields.ts";
+import { amount, language, moment, optionalText, phone, postalCode, text, userId, usernameField } from "./fields.ts";
+import { addressLengthMax, fullNameLengthMax, phoneCountryCodes, placeNameLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
-
-export const phoneCountryCodes = ["+1", "+55", "+34", "+33", "+49", "+52", "+54", "+56", "+57", "+51"] as const;
 
 /** Fields as the specification's section 3 names them. Balances are read from the ledger and cannot be written. */
 export const profile = z.object({
@@ -48,9 +47,6 @@ export type Profile = z.output<typeof profile>;
 /** The block reason of an account that its owner closed; the screen words it. Any other reason is an administrator's own text. */
 export const accountDeletedReason = "account_deleted";
 
-/** What opens an account: contact data, both photos, a purchase password (specification, section 4). */
-export const activationTasks = ["address", "documents", "password"] as const;
-
 export const profiles = operations({
   getProfile: {
     method: "GET",
@@ -83,27 +79,19 @@ export const profiles = operations({
     summary: "Changes contact data, name, username or language",
     access: "customer",
     input: z.strictObject({
-      full_name: text(120).optional(),
+      full_name: text(fullNameLengthMax).optional(),
       username: usernameField.optional(),
       /** Digits with the country's dial code in front: +5511987654321. */
-      phone: z
-        .string()
-        .trim()
-        .regex(/^\+[1-9][0-9]{6,14}$/)
-        .optional(),
+      phone: phone.optional(),
       phone_country_code: z.enum(phoneCountryCodes).optional(),
-      address: text(200).optional(),
+      address: text(addressLengthMax).optional(),
       street_address: optionalText(120),
       address_number: optionalText(20),
       address_complement: optionalText(80),
-      neighborhood: optionalText(80),
-      city: text(80).optional(),
-      state: text(80).optional(),
-      postal_code: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/)
-        .optional(),
+      neighborhood: optionalText(placeNameLengthMax),
+      city: text(placeNameLengthMax).optional(),
+      state: text(placeNameLengthMax).optional(),
+      postal_code: postalCode.optional(),
       country: text(60).optional(),
       preferred_language: language.optional(),
     }),

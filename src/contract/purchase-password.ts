@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { purchasePassword as field } from "./fields.ts";
+import { loginPasswordLength } from "./limits.ts";
 import { operations } from "./operation.ts";
 
 export const purchasePassword = operations({
@@ -35,7 +36,7 @@ export const purchasePassword = operations({
     path: "/purchase-password/recovery",
     summary: "Mails a link that lets the caller choose a new purchase password; asks for the login password",
     access: "customer",
-    input: z.strictObject({ login_password: z.string().min(1).max(128) }),
+    input: z.strictObject({ login_password: z.string().min(1).max(loginPasswordLength.max) }),
     output: z.object({ sent: z.literal(true) }),
     refusals: ["login_password_wrong", "too_many_requests"],
   },

@@ -85,7 +85,7 @@ export interface Problem {
   readonly code: RefusalCode;
   /** One entry for each field that is wrong; only with `invalid_input`. */
   readonly errors?: readonly FieldError[];
-  /** Facts the sentence needs: `tries_left`, `locked_until`, `minimum_amount`, `balance`, `status`, `reason` … */
+  /** Facts the sentence needs: `tries_left`, `locked_until`, `minimum_amount`, `balance` (the caller's own), `status`, `reason` … */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Finds this answer in the server's log. */
   readonly request_id: string;

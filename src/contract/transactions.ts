@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { amount, id, moment, signedAmount, timeZone } from "./fields.ts";
+import { amount, id, moment, pageBefore, signedAmount, timeZone } from "./fields.ts";
+import { statementFilters } from "./limits.ts";
 import { operations } from "./operation.ts";
 
 export const transactionTypes = [
@@ -12,9 +13,6 @@ export const transactionTypes = [
   "cashback_transfer",
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
-
-/** The statement's chips (specification, section 2); `transfer` gathers the three kinds of transfer. */
-export const transactionFilters = ["all", "spend", "tip", "cashback", "deposit", "transfer"] as const;
 
 export const transaction = z.object({
   id,
@@ -42,15 +40,14 @@ export const transactions = operations({
     summary: "The caller's statement, newest first, in pages by key",
     access: "customer",
     input: z.strictObject({
-      type: z.enum(transactionFilters).default("all"),
+      type: z.enum(statementFilters).default("all"),
       /** A month of the reader's zone: 2026-11. */
       month: z
         .string()
         .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
         .optional(),
       time_zone: timeZone.default("UTC"),
-      before: id.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
+      ...pageBefore(30),
     }),
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
     refusals: [],

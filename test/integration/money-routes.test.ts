@@ -121,7 +121,10 @@ describe("sendMoney", () => {
     const idempotencyKey = randomUUID();
     const send = () =>
       sender.client.call("sendMoney", { username: recipient.username, amount: 1_001 }, { idempotencyKey });
-    await expectRefused(send(), "insufficient_balance");
+    expect(await refusalOf(send()), "one's own balance is told").toMatchObject({
+      code: "insufficient_balance",
+      params: { balance: 1_000 },
+    });
     expect(await balances(sender)).toEqual({ wallet: 1_000, cashback: 0 });
     await recipient.client.call("sendMoney", { username: sender.username, amount: 1 });
     expect((await send()).wallet_balance).toBe(0);
@@ -274,6 +277,26 @@ describe("a charge", () => {
       "card_not_found",
     );
     expect(await balances(customer)).toEqual({ wallet: 10_000, cashback: 0 });
+  });
+
+  test("beyond what the wallet or the cashback holds says how much that is, to its owner", async () => {
+    const customer = await server.createCustomer({ balance: 1_000 });
+    const partner = await server.createPartner();
+    const { id } = await charge(partner, customer, 1_001);
+    const answers = [
+      await refusalOf(
+        customer.client.call("approvePaymentRequest", {
+          id,
+          amount: 1_001,
+          purchase_password: customer.purchasePassword,
+        }),
+      ),
+      await refusalOf(customer.client.call("transferCashback", { amount: 1 })),
+    ];
+    expect(answers).toMatchObject([
+      { code: "insufficient_balance", params: { balance: 1_000 } },
+      { code: "insufficient_balance", params: { balance: 0 } },
+    ]);
   });
 
   test("of a company whose owner was blocked meanwhile cannot be paid any more", async () => {

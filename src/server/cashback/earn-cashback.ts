@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { milestonesPassed, toCashbackCategory } from "./rules.ts";
-import { addHistoryEntry, addMilestone, addToTotal } from "./store.ts";
+import { addHistoryEntry, addMilestones, addToTotal } from "./store.ts";
 
 export interface EarnedCashback {
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface EarnedCashback {
   readonly at: Date;
 }
 
-/** Writes the history entry and any milestone, in the transaction that posts the cashback. */
+/** Writes the history entry and any milestones, in the transaction that posts the cashback. */
 export async function earnCashback(
   { clock }: Pick<Services, "clock">,
   transaction: Queryable,
@@ -30,7 +30,6 @@ export async function earnCashback(
     category: toCashbackCategory(earned.merchantCategory),
   });
   const total = await addToTotal(transaction, userId, amount);
-  for (const reached of milestonesPassed(total - amount, total)) {
-    await addMilestone(transaction, { userId, id: newId(clock), reached, at });
-  }
+  const passed = milestonesPassed(total - amount, total).map((reached) => ({ id: newId(clock), reached }));
+  if (passed.length > 0) await addMilestones(transaction, userId, passed, at);
 }

@@ -1,4 +1,5 @@
 import type { cashback } from "#contract/cashback.ts";
+import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -11,8 +12,7 @@ export function cashbackRoutes(services: Services): Handlers<typeof cashback> {
     transferCashback: ({ amount }, { caller, idempotencyKey }) =>
       transferCashback(services, { userId: caller.userId, idempotencyKey, amount: BigInt(amount) }),
     listCashbackHistory: async ({ before, limit }, { caller }) => {
-      const rows = await readHistory(database, caller.userId, before, limit + 1);
-      const page = rows.slice(0, limit);
+      const { page, next } = cutPage(await readHistory(database, caller.userId, before, limit + 1), limit);
       return {
         entries: page.map(({ percentage_basis_points: basisPoints, ...row }) => ({
           ...row,
@@ -20,7 +20,7 @@ export function cashbackRoutes(services: Services): Handlers<typeof cashback> {
           percentage: basisPoints / 100,
           created_at: row.created_at.toISOString(),
         })),
-        next_before: rows.length > page.length ? page.at(-1)!.id : null,
+        next_before: next,
       };
     },
     listMilestones: async (_input, { caller }) =>

@@ -41,15 +41,23 @@ export async function addHistoryEntry(transaction: Queryable, entry: NewHistoryE
   );
 }
 
-export async function addMilestone(
+export interface NewMilestone {
+  readonly id: string;
+  readonly reached: bigint;
+}
+
+export async function addMilestones(
   transaction: Queryable,
-  milestone: { readonly userId: string; readonly id: string; readonly reached: bigint; readonly at: Date },
+  userId: string,
+  milestones: readonly NewMilestone[],
+  at: Date,
 ): Promise<void> {
   // Title and description are keys of the screen's own words; the amount fills them.
   await transaction.query(
     `insert into milestones (user_id, id, title, description, reward_amount, achieved_at)
-      values ($1, $2, 'cashback_milestone', 'cashback_milestone_reached', $3, $4)`,
-    [milestone.userId, milestone.id, milestone.reached, milestone.at],
+      select $1, id, 'cashback_milestone', 'cashback_milestone_reached', reached, $4
+      from unnest($2::uuid[], $3::bigint[]) as milestone (id, reached)`,
+    [userId, milestones.map((milestone) => milestone.id), milestones.map((milestone) => milestone.reached), at],
   );
 }
 

@@ -184,7 +184,7 @@ test("newer photos take the place of the older ones, whose files are deleted and
   services.clock.advance(1_000);
   await upload(await photo({ width: 60, height: 60 }).toBuffer());
   const time = services.clock.now().getTime();
-  await vi.waitFor(async () => expect(await filesOf()).toEqual([`document_${time}.jpg`, `selfie_${time}.jpg`]));
+  await vi.waitFor(async () => expect(await filesOf()).toEqual([`document_${time}.jpg`, `selfie_${time}.jpg`]), 20_000);
   expect((await download(older)).response.status).toBe(404);
   expect((await sharp(await stored()).metadata()).width).toBe(60);
 });
@@ -202,7 +202,7 @@ test("uploads at once leave exactly the files that the rows name", async () => {
   );
   const named = rows.map((row) => row.storage_key.split("/")[1]).toSorted();
   expect(named).toHaveLength(2);
-  await vi.waitFor(async () => expect(await filesOf()).toEqual(named));
+  await vi.waitFor(async () => expect(await filesOf()).toEqual(named), 20_000);
 });
 
 test("an upload that cannot be recorded leaves no file behind", async () => {

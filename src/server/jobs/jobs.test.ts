@@ -35,10 +35,11 @@ test("jobs that wait are done several at once, and one that fails is tried again
   });
   await settled.promise;
   expect(tried.toSorted()).toEqual([...ids, "job 0"].toSorted());
-  expect(tried.at(-1)).toBe("job 0");
+  expect(tried.lastIndexOf("job 0"), "after others that were added later").toBeGreaterThan(tried.indexOf("job 1"));
 });
 
 test("what is done is gone from the queue, with all that it carried", async () => {
   const { owner } = harness.testDatabase;
-  await expect.poll(() => owner.query("select id from jobs.job where name = 'expire-payment-request'")).toEqual([]);
+  const left = () => owner.query("select id from jobs.job where name = 'expire-payment-request'");
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });

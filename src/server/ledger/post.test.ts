@@ -143,6 +143,16 @@ describe("refused without a trace", () => {
     await expect(post(harness.database, tooMuch)).rejects.toBeInstanceOf(LedgerRefusal);
   });
 
+  test("more than the balance, which is told of the first leg's account and of no other", async () => {
+    const tooMuch = [leg(ana, "wallet", -10_001n), leg(bea, "wallet", 10_001n)];
+    await refuse(transfer(...tooMuch), { code: "insufficient_balance", params: { balance: 10_000 } });
+    await refuse(transfer(...tooMuch.toReversed()), { code: "insufficient_balance", params: undefined });
+    const nothing = transfer(leg(bea, "cashback", -1n), leg(bea, "wallet", 1n));
+    await refuse(nothing, { code: "insufficient_balance", params: { balance: 0 } });
+    const other = transfer(leg(ana, "wallet", -1n), leg(bea, "wallet", -1n), leg(padaria, "settlement", 2n));
+    await refuse(other, { code: "insufficient_balance", params: undefined });
+  });
+
   test("more than an account may hold", async () => {
     const flood = transfer(leg("house", "suspense", -1_000_000_000n), leg(ana, "wallet", 1_000_000_000n));
     await refuse(flood, { reason: "balance_limit_reached" });

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Queryable } from "../db/database.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal, type RefusalParams } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
 
 export type CustomerAccountKind = "wallet" | "cashback" | "settlement";
 export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense";
@@ -17,6 +18,7 @@ export interface Transfer {
   readonly id: string;
   readonly kind: TransferKind;
   readonly at: Date;
+  /** The first is of the one who asks: of that account alone a refusal tells the balance. */
   readonly legs: readonly Leg[];
   /** The transfer that this one takes back; only for a correction. */
   readonly corrects?: string;
@@ -26,8 +28,8 @@ export interface Transfer {
 export class LedgerRefusal extends Refusal {
   readonly reason: "insufficient_balance" | "balance_limit_reached";
 
-  constructor(reason: LedgerRefusal["reason"], cause: unknown) {
-    super(reason);
+  constructor(reason: LedgerRefusal["reason"], cause: unknown, params?: RefusalParams) {
+    super(reason, params === undefined ? {} : { params });
     this.cause = cause;
     this.reason = reason;
   }
@@ -36,7 +38,8 @@ export class LedgerRefusal extends Refusal {
 /**
  * Posts a transfer inside the caller's transaction: every leg or none.
  * @returns each leg's account's balance afterwards, in minor units, in the order of the legs
- * @throws LedgerRefusal when an account would fall below zero or rise above its limit; Refusal money_paused after an audit found
+ * @throws LedgerRefusal when an account would fall below zero (with the `balance` of the first leg's account, if it is that one) or
+ *   rise above its limit; Refusal money_paused after an audit found
  *   the books wrong
  */
 export async function post(transaction: Queryable, transfer: Transfer): Promise<bigint[]> {
@@ -58,9 +61,20 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
     return row.balances;
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
-      if (error.constraint === "balance_not_negative") throw new LedgerRefusal("insufficient_balance", error);
+      if (error.constraint === "balance_not_negative")
+        throw new LedgerRefusal("insufficient_balance", error, balanceOfAsker(error, legs[0]!));
       if (error.constraint === "balance_not_above_limit") throw new LedgerRefusal("balance_limit_reached", error);
     }
     throw error;
   }
+}
+
+/**
+ * What the first leg's account holds, when it is the one that fell short. PostgreSQL shows the row it refused, column by column,
+ * and the failed transaction would answer no question any more.
+ */
+function balanceOfAsker(error: pg.DatabaseError, asking: Leg): RefusalParams | undefined {
+  const [, owner, kind, refused] = /\((.*), (\w+), \d+, (-?\d+), \d+\)/.exec(error.detail ?? "") ?? [];
+  if (refused === undefined || owner !== asking.owner || kind !== asking.kind) return undefined;
+  return { balance: toWire(BigInt(refused) - asking.amount) };
 }

@@ -49,7 +49,7 @@ async function arrivedAt(to: string): Promise<Message> {
     const [message] = await messagesOf(to);
     if (message === undefined) throw new Error(`nothing arrived for ${to}`);
     return message;
-  }, 10_000);
+  }, 20_000);
 }
 
 test("without SMTP a mail lands in the mailbox of its recipient and in nobody else's", async () => {
@@ -146,7 +146,7 @@ test("with SMTP a mail goes to its one recipient as text and HTML, and a server 
       "select state from jobs.job where name = 'send-mail'",
     );
     expect(job!.state).toBe("retry");
-  }, 10_000);
+  }, 20_000);
   down = false;
   await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
   expect(received[0]!.recipients).toEqual(["marina@troco.example"]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalText, text } from "#contract/fields.ts";
+import { optionalText, phone, text } from "#contract/fields.ts";
+import { addressLengthMax, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
 import { businessCategories } from "#contract/partners.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
@@ -9,23 +10,21 @@ import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { insertPartner } from "./store.ts";
 
-/** Digits with the country's dial code in front; the directory builds `tel:` and WhatsApp links from it. */
-const phone = z.string().regex(/^\+[1-9][0-9]{6,14}$/);
-
 /** Checked here because no contract operation carries it: companies are made by an administrator on the server. */
 const schema = z.strictObject({
   ownerEmail: z.email(),
-  companyName: text(80),
+  companyName: text(placeNameLengthMax),
   category: z.enum(businessCategories),
   /** Hundredths of a percent: 10% is 1000. */
   cashbackBasisPoints: z.int().min(0).max(9_000).default(1_000),
   description: optionalText(500),
-  address: optionalText(200),
-  city: optionalText(80),
-  state: optionalText(80),
-  postalCode: optionalText(12),
+  address: optionalText(addressLengthMax),
+  city: optionalText(placeNameLengthMax),
+  state: optionalText(placeNameLengthMax),
+  postalCode: optionalText(postalCodeLengthMax),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
+  // The directory builds `tel:` and WhatsApp links from these.
   phone: phone.optional(),
   whatsapp: phone.optional(),
   /** The profile's name, without @ or address. */

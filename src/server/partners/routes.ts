@@ -1,28 +1,21 @@
-import { z } from "zod";
 import type { partners } from "#contract/partners.ts";
 import { readBalances } from "../ledger/index.ts";
-import { fieldRefusal } from "../platform/refusal.ts";
+import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { readPartner, readPublicPage } from "./store.ts";
 
-const cursor = z.uuid();
-
 export function partnerRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof partners> {
   return {
     getPublicPartners: async ({ after, limit }) => {
-      if (after !== undefined && !cursor.safeParse(after).success)
-        throw fieldRefusal({ field: "after", code: "invalid_format" });
-      // One row more than asked for tells whether there is another page.
-      const rows = await readPublicPage(database, after, limit + 1);
-      const page = rows.slice(0, limit);
+      const { page, next } = cutPage(await readPublicPage(database, after, limit + 1), limit);
       return {
         partners: page.map(({ public_cashback_basis_points: basisPoints, ...row }) => ({
           ...row,
           public_cashback_percentage: toPercentage(basisPoints),
         })),
-        next_after: rows.length > page.length ? page.at(-1)!.id : null,
+        next_after: next,
       };
     },
     getOwnPartner: async (_input, { caller }) => {

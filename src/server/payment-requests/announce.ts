@@ -3,17 +3,26 @@ import { readPartner } from "../partners/index.ts";
 import type { Live } from "../live/index.ts";
 import type { ChargeRow } from "./store.ts";
 
-/** Tells both sides that a charge was made or has changed. */
-export async function announceCharge(
+/** Tells both sides that a charge was made; `ownerId` is the company's owner, unless there is none. */
+export function announceCharge(
+  live: Live,
+  transaction: Transaction,
+  charge: Pick<ChargeRow, "id" | "customer_id">,
+  ownerId: string | undefined,
+): Promise<void> {
+  const people = [charge.customer_id, ownerId].filter((userId) => userId !== undefined);
+  return live.recordAll(
+    transaction,
+    people.map((userId) => ({ userId, name: "payment_request", subject: charge.id })),
+  );
+}
+
+/** Tells both sides that a charge has changed, by whoever's doing. */
+export async function announceChange(
   live: Live,
   transaction: Transaction,
   charge: Pick<ChargeRow, "id" | "customer_id" | "partner_id">,
 ): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
-  await live.recordAll(transaction, [
-    { userId: charge.customer_id, name: "payment_request", subject: charge.id },
-    ...(partner === undefined
-      ? []
-      : [{ userId: partner.ownerId, name: "payment_request", subject: charge.id } as const]),
-  ]);
+  await announceCharge(live, transaction, charge, partner?.ownerId);
 }

@@ -78,7 +78,7 @@ export function createPaymentRequest(
       created_at: createdAt,
       expires_at: expiresAt,
     });
-    await announceCharge(live, transaction, { id, customer_id: customer.userId, partner_id: partner.id });
+    await announceCharge(live, transaction, { id, customer_id: customer.userId }, partner.ownerId);
     await jobs.add(
       transaction,
       "expire-payment-request",

@@ -1,7 +1,7 @@
 import type { Transaction } from "../db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
-import { announceCharge } from "./announce.ts";
+import { announceChange } from "./announce.ts";
 import { statusAt } from "./rules.ts";
 import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./store.ts";
 
@@ -36,6 +36,6 @@ async function decide(
   const status = statusAt(charge, at);
   if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
   await closeCharge(transaction, charge, { status: decision, at });
-  await announceCharge(live, transaction, charge);
+  await announceChange(live, transaction, charge);
   return { ...charge, status: decision, decided_at: at };
 }

@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { announceCharge } from "./announce.ts";
+import { announceChange } from "./announce.ts";
 import { closeCharge, lockCharge } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "live" | "jobs">;
@@ -11,7 +11,7 @@ export function expirePaymentRequest(services: Omit<Needs, "jobs">, customerId: 
     const at = services.clock.now();
     if (charge === undefined || charge.status !== "pending" || charge.expires_at > at) return;
     await closeCharge(transaction, charge, { status: "expired", at });
-    await announceCharge(services.live, transaction, charge);
+    await announceChange(services.live, transaction, charge);
   });
 }
 

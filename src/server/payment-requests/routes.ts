@@ -1,4 +1,5 @@
 import type { paymentRequests } from "#contract/payment-requests.ts";
+import { cutPage } from "../platform/page.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
@@ -50,13 +51,9 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       return toPartnerPaymentRequest(row, clock.now());
     },
     listPartnerPaymentRequests: async ({ before, limit }, { caller }) => {
-      const rows = await readPartnerCharges(database, caller.partnerId!, before, limit + 1);
-      const page = rows.slice(0, limit);
+      const { page, next } = cutPage(await readPartnerCharges(database, caller.partnerId!, before, limit + 1), limit);
       const now = clock.now();
-      return {
-        payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)),
-        next_before: rows.length > page.length ? page.at(-1)!.id : null,
-      };
+      return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
     },
     cancelPaymentRequest: async ({ id }, { caller }) =>
       toPartnerPaymentRequest(await cancelPaymentRequest(services, caller.partnerId!, id), clock.now()),

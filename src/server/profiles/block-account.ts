@@ -1,5 +1,6 @@
 import type { Services } from "../services.ts";
-import { lockForChange, setBlocked } from "./store.ts";
+import { lockForChange } from "./locks.ts";
+import { setBlocked } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "live">;
 

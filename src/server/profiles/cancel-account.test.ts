@@ -3,7 +3,8 @@ import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cancelAccount } from "./cancel-account.ts";
 import { lockPerson, readPerson } from "./index.ts";
-import { lockForChange, setBlocked } from "./store.ts";
+import { lockForChange } from "./locks.ts";
+import { setBlocked } from "./store.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
@@ -21,7 +22,7 @@ async function someoneWaits(): Promise<void> {
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     expect(waiting).toHaveLength(1);
-  });
+  }, 20_000);
 }
 
 test("closing waits for money that is on its way, and finds it", async () => {

@@ -4,7 +4,8 @@ import { readBalances } from "../ledger/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
-import { lockForChange, setBlocked } from "./store.ts";
+import { lockForChange } from "./locks.ts";
+import { setBlocked } from "./store.ts";
 
 /**
  * Closes an account for good: blocks it and ends every session. Only with nothing left in it, a company's earnings included.

@@ -1,11 +1,5 @@
 export { blockAccount, unblockAccount } from "./block-account.ts";
 export { createProfile } from "./create-profile.ts";
-export {
-  findByCardNumber,
-  findByUsername,
-  lockPair,
-  lockPerson,
-  makeAdministrator,
-  readCardholder,
-  readPerson,
-} from "./store.ts";
+export { lockPair, lockPerson } from "./locks.ts";
+export { findByCardNumber, findByUsername, readPerson } from "./people.ts";
+export { makeAdministrator, readCardholder } from "./store.ts";

@@ -1,6 +1,11 @@
 import { randomInt } from "node:crypto";
-import { phoneCountryCodes, type activationTasks } from "#contract/profiles.ts";
-import { usernamePattern } from "#contract/limits.ts";
+import {
+  activationTasks,
+  fullNameLengthMax,
+  phoneCountryCodes,
+  usernamePattern,
+  type ActivationTask,
+} from "#contract/limits.ts";
 
 const usernameLengthMax = 30;
 /** For a name without a single Latin letter or digit. */
@@ -74,8 +79,6 @@ export function countryCodeOf(phone: string): string | null {
   return phoneCountryCodes.find((code) => phone.startsWith(code)) ?? null;
 }
 
-export type ActivationTask = (typeof activationTasks)[number];
-
 /** What activation looks at. */
 export interface ActivationFacts {
   readonly address: string | null;
@@ -95,12 +98,11 @@ export function missingTasks(facts: ActivationFacts): ActivationTask[] {
     documents: facts.hasBothPhotos,
     password: facts.hasPurchasePassword,
   };
-  return (Object.keys(done) as ActivationTask[]).filter((task) => !done[task]);
+  return activationTasks.filter((task) => !done[task]);
 }
 
 // oxlint-disable-next-line no-control-regex
 const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-const fullNameLengthMax = 120;
 
 /** A name as the sign-up form sent it, fit to be shown: one line, composed letters, nothing invisible. May be empty. */
 export function cleanFullName(name: string): string {

@@ -3,8 +3,9 @@ import type { ParsedInputOf } from "#contract/operation.ts";
 import { violates } from "../db/database.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
+import { lockForChange } from "./locks.ts";
 import { countryCodeOf } from "./rules.ts";
-import { changeProfile, lockForChange, type ProfileChanges } from "./store.ts";
+import { changeProfile, type ProfileChanges } from "./store.ts";
 
 export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"]>;
 

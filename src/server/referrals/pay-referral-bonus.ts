@@ -1,3 +1,4 @@
+import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction } from "../db/database.ts";
 import { LedgerRefusal, post } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -46,7 +47,7 @@ async function pay(transaction: Transaction, { userId, topUpAmount, at, clock }:
   });
   // The screen words the marker; the row keeps the statement adding up to the balance.
   await recordTransactions(transaction, [
-    { id: newId(clock), userId, type: "deposit", amount: bonus, transferId, at, description: "referral_bonus" },
+    { id: newId(clock), userId, type: "deposit", amount: bonus, transferId, at, description: referralBonusDescription },
   ]);
   return bonus;
 }

@@ -1,13 +1,13 @@
-import type { Transaction, TransactionType, transactionFilters, transactions } from "#contract/transactions.ts";
+import type { StatementFilter } from "#contract/limits.ts";
+import type { Transaction, TransactionType, transactions } from "#contract/transactions.ts";
+import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { readLast, readMonths, readPage, type TransactionRow } from "./store.ts";
 
-type Filter = (typeof transactionFilters)[number];
-
 /** The types behind each of the statement's chips; undefined for all of them. */
-const typesOf: Record<Filter, readonly TransactionType[] | undefined> = {
+const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {
   all: undefined,
   spend: ["spend"],
   tip: ["tip"],
@@ -19,7 +19,6 @@ const typesOf: Record<Filter, readonly TransactionType[] | undefined> = {
 export function transactionRoutes({ database }: Pick<Services, "database">): Handlers<typeof transactions> {
   return {
     listTransactions: async (input, { caller }) => {
-      // One row more than asked for tells whether there is another page.
       const rows = await readPage(database, {
         userId: caller.userId,
         types: typesOf[input.type],
@@ -30,11 +29,8 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
         before: input.before,
         limit: input.limit + 1,
       });
-      const page = rows.slice(0, input.limit);
-      return {
-        transactions: page.map(toTransaction),
-        next_before: rows.length > page.length ? page.at(-1)!.id : null,
-      };
+      const { page, next } = cutPage(rows, input.limit);
+      return { transactions: page.map(toTransaction), next_before: next };
     },
     listTransactionMonths: async (input, { caller }) =>
       (await readMonths(database, caller.userId, toDatabaseZone(input.time_zone))).map((row) => row.month),

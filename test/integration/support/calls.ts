@@ -96,7 +96,7 @@ export async function fingerprint(owner: Database): Promise<Record<string, strin
 
 export async function until<Value>(
   read: () => Promise<Value | undefined> | Value | undefined,
-  { ms = 10_000, what = "it" } = {},
+  { ms = 20_000, what = "it" } = {},
 ): Promise<Value> {
   const deadline = Date.now() + ms;
   for (;;) {
@@ -105,6 +105,20 @@ export async function until<Value>(
     if (Date.now() > deadline) throw new Error(`${what} did not happen within ${ms} ms`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
+}
+
+/** Waits until a statement that holds this text waits for a lock, or for an advisory one. */
+export async function untilWaiting(owner: Database, text: string): Promise<void> {
+  await until(
+    async () =>
+      (
+        await owner.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0",
+          [text],
+        )
+      )[0],
+    { what: `a statement with "${text}" that waits` },
+  );
 }
 
 export interface Message {

@@ -1,0 +1,54 @@
+import type { Transaction } from "../db/database.ts";
+import { personColumns, toPerson, type Person, type PersonRow } from "./people.ts";
+
+/** Any number that no other use of advisory locks takes. */
+const personLock = 41;
+
+/**
+ * Waits in line for each person before the row is locked. Row locks that are shared let newcomers pass a waiting writer for ever, so
+ * somebody who keeps money moving could never be blocked; these are granted in the order they were asked for.
+ */
+function inLine(people: string): string {
+  return `(select user_id, pg_advisory_xact_lock_shared(hashtextextended(user_id, ${personLock})) from (${people}) as people offset 0) as waited`;
+}
+
+/** Waits for every `lockPerson` on this person to end, and keeps new ones waiting. Comes before any other lock. */
+export async function lockForChange(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${personLock}))`, [userId]);
+}
+
+/**
+ * Reads a person and keeps the account from being closed or blocked until the transaction ends. Every transaction that moves a
+ * person's money holds this lock before it posts, whichever way the money goes: closing an account takes the opposing lock
+ * before it looks at the balances, so no money can arrive between that look and the closing.
+ * Several people are locked in the order of their ids. The answer may be a blocked person: refuse where that matters.
+ */
+export async function lockPerson(transaction: Transaction, userId: string): Promise<Person> {
+  const [row] = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles join ${inLine("select $1::text as user_id")} using (user_id) for share of profiles`,
+    [userId],
+  );
+  if (row === undefined) throw new Error(`no profile of ${userId}`);
+  return toPerson(row);
+}
+
+/**
+ * Locks a person and the one of that username, as `lockPerson` does, in the order of their ids, so that two transactions never wait
+ * for each other in a circle.
+ */
+export async function lockPair(
+  transaction: Transaction,
+  userId: string,
+  username: string,
+): Promise<{ readonly self: Person; readonly other: Person | undefined }> {
+  const rows = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles
+      join ${inLine("select user_id from profiles where user_id = $1 or username = $2 order by user_id")} using (user_id)
+      order by user_id for share of profiles`,
+    [userId, username],
+  );
+  const people = rows.map(toPerson);
+  const self = people.find((person) => person.userId === userId);
+  if (self === undefined) throw new Error(`no profile of ${userId}`);
+  return { self, other: people.find((person) => person.username === username) };
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from "../db/database.ts";
+
+/** What other rooms may know of a person. */
+export interface Person {
+  readonly userId: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly cardLast4: string;
+  readonly isActive: boolean;
+  readonly isBlocked: boolean;
+}
+
+export interface PersonRow {
+  user_id: string;
+  username: string;
+  full_name: string;
+  card_last_4: string;
+  is_active: boolean;
+  is_blocked: boolean;
+}
+
+export const personColumns =
+  "user_id, username, full_name, right(card_number, 4) as card_last_4, is_active, is_blocked";
+
+/** Exact match; `username` in lower case and without the @. */
+export async function findByUsername(database: Queryable, username: string): Promise<Person | undefined> {
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where username = $1`, [
+    username,
+  ]);
+  return row && toPerson(row);
+}
+
+/** Exact match; 16 digits. */
+export async function findByCardNumber(database: Queryable, cardNumber: string): Promise<Person | undefined> {
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where card_number = $1`, [
+    cardNumber,
+  ]);
+  return row && toPerson(row);
+}
+
+export async function readPerson(database: Queryable, userId: string): Promise<Person | undefined> {
+  const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where user_id = $1`, [userId]);
+  return row && toPerson(row);
+}
+
+export function toPerson(row: PersonRow): Person {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    fullName: row.full_name,
+    cardLast4: row.card_last_4,
+    isActive: row.is_active,
+    isBlocked: row.is_blocked,
+  };
+}
