@@ -28,6 +28,13 @@ test("nobody gets an account without name, e-mail, a long enough password and th
   await expect(page.getByLabel(words.auth.fullName)).toBeFocused();
 
   await page.getByLabel(words.auth.fullName).fill("Marina Azevedo");
+  await page.getByLabel(words.auth.email).fill("not an email");
+  await page.getByLabel(words.auth.password, { exact: true }).fill("123456");
+  await page.getByRole("checkbox").check();
+  await marina.button(words.auth.signUp).click();
+  await expect(page.getByText(words.auth.errors.email_form)).toBeVisible();
+  await expect(page.getByLabel(words.auth.email)).toBeFocused();
+
   await page.getByLabel(words.auth.email).fill("marina@example.com");
   await page.getByLabel(words.auth.password, { exact: true }).fill("12345");
   await page.getByRole("checkbox").check();
@@ -60,6 +67,9 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   await expect(page.getByText(words.auth.confirmationSent)).toBeVisible();
   await installation.mailTo("marina@example.com", 2);
   await marina.followMail("marina@example.com");
+  await expect(page.getByText(words.auth.emailConfirmed)).toBeVisible();
+  await page.goto("/api/auth/verify-email?token=altered&callbackURL=%2Fauth%3Fconfirmed%3Dtrue");
+  await expect(page.getByText(words.auth.confirmationLinkInvalid)).toBeVisible();
 
   const refusal = page.getByRole("alert").getByText(words.auth.errors.invalid_credentials);
   await marina.signIn("marina@example.com", "outra senha");
@@ -149,6 +159,49 @@ test("without a session every protected address leads to /auth, and one that end
   await expect(home.page.getByText("Marina")).toBeHidden();
   await home.page.getByRole("main").getByRole("link", { name: words.common.login }).click();
   await expect(home.page).toHaveURL(/\/auth$/);
+});
+
+test("whoever has to log in first is led on to where they were going, unless they left by their own wish", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const email = "marina@example.com";
+  const client = await openAccount(installation, { name: "Marina Azevedo", email });
+
+  await test.step("a mailed link", async () => {
+    await client.call("requestPurchasePasswordReset", { login_password: loginPassword });
+    await marina.followMail(email, 2);
+    await expect(page).toHaveURL(/\/auth$/);
+    await marina.signIn(email);
+    await expect(page).toHaveURL(/\/my-card\?purchase_password_token=/);
+    await expect(page.getByRole("dialog", { name: words.purchasePassword.changeTitle })).toBeVisible();
+  });
+
+  await test.step("a session that ended elsewhere", async () => {
+    await page.goto("/extrato");
+    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await page.context().clearCookies();
+    await marina.comeBack();
+    await expect(page).toHaveURL(/\/auth$/);
+    // By the way of another form of the same screen.
+    await page.getByRole("link", { name: words.auth.forgotLink }).click();
+    await page.getByRole("link", { name: words.auth.backToLogin }).click();
+    await marina.signIn(email);
+    await expect(page).toHaveURL(/\/extrato$/);
+  });
+
+  await test.step("a deliberate sign-out, and an address of somebody else's", async () => {
+    await page.goto("/profile");
+    await marina.button(words.profile.signOut).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    expect(await page.evaluate(() => sessionStorage.getItem("return-target"))).toBeNull();
+    await page.evaluate(() => sessionStorage.setItem("return-target", "//example.com/extrato"));
+    await marina.signIn(email);
+    await expect(page).toHaveURL(`${installation.url}/`);
+    await expect(page.getByText(words.home.greeting)).toBeVisible();
+  });
 });
 
 test("an unknown address says so, is logged, and leads home", async ({ visit }) => {

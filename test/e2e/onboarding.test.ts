@@ -69,6 +69,24 @@ test("each step of the checklist says what is missing and takes nothing that wil
     ).toBeVisible();
     await send.click();
     await expect(dialog.getByText(words.onboarding.photosRequiredDetail).first()).toBeVisible();
+
+    // A phone that takes its time with the second photo.
+    await page.evaluate(() => {
+      const original = window.createImageBitmap;
+      window.createImageBitmap = async (image: ImageBitmapSource) => {
+        await new Promise((ready) => addEventListener("ready", ready, { once: true }));
+        return original(image);
+      };
+    });
+    const selfie = dialog.locator('input[type="file"]:not([capture])').last();
+    await selfie.setInputFiles({ name: "selfie.jpg", mimeType: "image/jpeg", buffer: photo });
+    await expect(dialog.getByText(words.onboarding.preparing)).toHaveCount(1);
+    await expect(send).toHaveAttribute("aria-disabled", "true");
+    await send.dispatchEvent("click");
+    await expect(dialog.getByText(`${words.onboarding.photosRequired}. `)).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event("ready")));
+    await expect(dialog.getByRole("img", { name: words.onboarding.preview(words.onboarding.selfie) })).toBeVisible();
+    await expect(send).not.toHaveAttribute("aria-disabled");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });
@@ -90,6 +108,20 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await confirmation.fill("4822");
     await expect(dialog.getByText(words.purchasePassword.errors.passwords_differ)).toBeVisible();
     await expect(create).toBeDisabled();
+
+    await page.route("**/api/purchase-password", (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        json: { type: "/api/docs#internal_error", status: 500, code: "internal_error", request_id: "req-1" },
+      }),
+    );
+    await confirmation.fill("4821");
+    await create.click();
+    const failure = dialog.getByRole("alert");
+    await expect(failure).toContainText(words.purchasePassword.saveError);
+    await expect(failure).toContainText(words.common.reference("req-1"));
+    await page.unrouteAll();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });

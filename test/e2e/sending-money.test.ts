@@ -57,24 +57,47 @@ test("a transfer that cannot be made is explained before anything is sent", asyn
   expect(transfers()).toBe(0);
 });
 
-test("money spent elsewhere between review and confirmation is refused, and what was typed stays", async ({
+test("money spent elsewhere during the review locks it or is refused, and what was typed stays", async ({
   installation,
   visit,
 }) => {
   const marina = await visit();
   const { page, words } = marina;
   const { client, caio } = await arrive(installation, marina);
-  await marina.planTransfer("caio.ferraz", 8_000);
   const review = page.getByRole("dialog", { name: words.transfers.review });
-  await expect(review).toContainText("Caio Ferraz");
-  await expect(review).toContainText("$20,00");
-  // Meanwhile, on another device.
-  await client.call("sendMoney", { username: "caio.ferraz", amount: 9_000 });
-  await marina.button(words.common.confirm).click();
-  await expect(review).toContainText(words.refusals.insufficient_balance(factsFor("pt")));
-  await page.keyboard.press("Escape");
-  await expect(review).toBeHidden();
-  await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("caio.ferraz");
+  const confirm = review.getByRole("button", { name: words.common.confirm });
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(review).toBeHidden();
+    await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("caio.ferraz");
+  };
+
+  await test.step("the page learns of it", async () => {
+    await marina.planTransfer("caio.ferraz", 8_000);
+    await expect(review).toContainText("Caio Ferraz");
+    await expect(review).toContainText("$20,00");
+    // Meanwhile, on another device.
+    await client.call("sendMoney", { username: "caio.ferraz", amount: 3_000 });
+    await expect(review.getByRole("alert")).toContainText(words.transfers.insufficient("$70,00"));
+    await expect(review).not.toContainText(words.transfers.balanceAfter);
+    await expect(confirm).toBeDisabled();
+    await expect(review.getByRole("link", { name: words.shell.titles.addMoney })).toHaveAttribute("href", "/add-money");
+    await close();
+  });
+
+  await test.step("the page cannot learn of it, and the balance is unknown", async () => {
+    await page.goto("/send-money");
+    await page.route("**/api/profile", (route) => route.abort());
+    await page.getByLabel(words.transfers.amount, { exact: true }).fill("");
+    await marina.planTransfer("caio.ferraz", 6_000);
+    await marina.comeBack();
+    await expect(review).toContainText(words.common.unknownAmount);
+    await client.call("sendMoney", { username: "caio.ferraz", amount: 6_000 });
+    await confirm.click();
+    await expect(review).toContainText(words.refusals.insufficient_balance(factsFor("pt")));
+    await page.unrouteAll();
+    await close();
+  });
   expect(await balancesOf(caio)).toEqual({ wallet: 9_000, cashback: 0 });
 });
 

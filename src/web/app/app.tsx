@@ -35,7 +35,7 @@ export function App() {
 
 function AddressedScreen() {
   const { path } = useShownLocation();
-  useScrollToTop();
+  useScrollPosition();
   const route = findRoute(path);
   if (route === undefined) return <NotFoundScreen path={path} />;
   // Asked for together: one after the other would take two round trips.
@@ -49,14 +49,14 @@ function AddressedScreen() {
   return route.open ? screen : <ProtectedLayout route={route}>{screen}</ProtectedLayout>;
 }
 
-/** A screen that was gone to starts at its top; one that was come back to stays where the browser puts it. */
-function useScrollToTop(): void {
-  const { path, depth } = useShownLocation();
-  const before = useRef({ path, depth });
+/** A screen that was gone to starts at its top; one that was come back to is where it was left. */
+function useScrollPosition(): void {
+  const { path, top } = useShownLocation();
+  const before = useRef(path);
   useLayoutEffect(() => {
-    if (path !== before.current.path && depth >= before.current.depth) scrollTo(0, 0);
-    before.current = { path, depth };
-  }, [path, depth]);
+    if (path !== before.current) scrollTo(0, top);
+    before.current = path;
+  }, [path, top]);
 }
 
 /** Whoever points at a link, touches it or tabs to it will probably follow it. */

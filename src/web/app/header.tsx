@@ -38,7 +38,7 @@ export function Header({ title, back, wide }: HeaderProps) {
               <Logo />
             </span>
           ) : (
-            <h1 className="truncate text-xl rail:text-2xl">{title}</h1>
+            <h1 className="line-clamp-2 text-xl leading-tight max-[359px]:text-lg rail:text-2xl">{title}</h1>
           )}
         </div>
         <LanguageMenu />

@@ -45,7 +45,9 @@ export function BottomNav() {
               ) : (
                 <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
               )}
-              <span className="max-w-full truncate text-[.6875rem] leading-4">{shell[name]}</span>
+              <span className="max-w-full truncate text-[.6875rem] leading-4 max-[359px]:text-[.625rem]">
+                {shell[name]}
+              </span>
             </Link>
           </li>
         ))}

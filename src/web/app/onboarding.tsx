@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { ActivationTask } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { IdentitySheet } from "#web/features/identity-documents/identity-sheet.tsx";
 import { ChecklistSheet } from "#web/features/onboarding/checklist-sheet.tsx";
 import { ContactSheet } from "#web/features/onboarding/contact-sheet.tsx";
-import type { Task } from "#web/features/onboarding/tasks.ts";
 import { PurchasePasswordSheet } from "#web/features/purchase-password/purchase-password-sheet.tsx";
 
 interface OnboardingProps {
@@ -14,8 +14,8 @@ interface OnboardingProps {
 
 /** The checklist and, above it, the dialog of the task that was chosen. */
 export function Onboarding({ open, onClose, profile }: OnboardingProps) {
-  const [task, setTask] = useState<Task>();
-  const dialog = (name: Task) => ({ open: open && task === name, onClose: () => setTask(undefined) });
+  const [task, setTask] = useState<ActivationTask>();
+  const dialog = (name: ActivationTask) => ({ open: open && task === name, onClose: () => setTask(undefined) });
   return (
     <>
       <ChecklistSheet open={open} onClose={onClose} profile={profile} onTask={setTask} />

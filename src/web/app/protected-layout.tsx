@@ -4,7 +4,8 @@ import { ErrorBoundary } from "react-error-boundary";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { installationQuery } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Redirect } from "#web/lib/location.tsx";
+import { Redirect, useShownAddress } from "#web/lib/location.tsx";
+import { rememberTarget } from "#web/lib/return-target.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -29,7 +30,7 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
   if (user && !entered) setEntered(true);
 
   if (loading || (user && installation.isPending)) return <Loading />;
-  if (!user && !(entered && route.signedOutView)) return <Redirect to="/auth" />;
+  if (!user && !(entered && route.signedOutView)) return <ToLogin />;
   if (!installation.data) {
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -52,6 +53,16 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
       <Shell route={route}>{children}</Shell>
     </>
   );
+}
+
+/** Leads to login, and from there back here, unless the person has just left by their own wish. */
+function ToLogin() {
+  const { signedOut } = useAuth();
+  const address = useShownAddress();
+  useEffect(() => {
+    if (!signedOut) rememberTarget(address);
+  }, [signedOut, address]);
+  return <Redirect to="/auth" />;
 }
 
 function Shell({ route, children }: ProtectedLayoutProps) {

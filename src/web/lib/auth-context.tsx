@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { endSession, getSession, type AuthSession, type AuthUser, type SignedIn } from "./auth-client.ts";
 import { NetworkError } from "./errors.ts";
 import { queryClient } from "./query.ts";
+import { forgetTarget } from "./return-target.ts";
 
 export interface Auth {
   readonly user: AuthUser | null;
   readonly session: AuthSession | null;
   /** True until the first answer, or until reading failed. */
   readonly loading: boolean;
+  /** The last session was ended here, by the person's own wish. */
+  readonly signedOut: boolean;
   /** Ends the session. False when the server did not answer: the session then still stands, and nothing is forgotten. */
   readonly signOut: () => Promise<boolean>;
 }
@@ -39,9 +42,21 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     previousUserId.current = userId;
   }, [userId]);
 
+  const [signedOut, setSignedOut] = useState(false);
+  if (data && signedOut) setSignedOut(false);
+  const signOut = useCallback(async () => {
+    if (!(await endSessionHere())) return false;
+    // Both at once, or a screen would see the end of the session without knowing whose wish it was.
+    setSignedOut(true);
+    queryClient.setQueryData<SignedIn | null>(sessionKey, null);
+    forgetAnswers();
+    forgetTarget();
+    return true;
+  }, []);
+
   const auth = useMemo<Auth>(
-    () => ({ user: data?.user ?? null, session: data?.session ?? null, loading: isPending, signOut }),
-    [data, isPending],
+    () => ({ user: data?.user ?? null, session: data?.session ?? null, loading: isPending, signedOut, signOut }),
+    [data, isPending, signedOut, signOut],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -58,7 +73,8 @@ export async function refetchSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionKey });
 }
 
-async function signOut(): Promise<boolean> {
+/** False when the server did not answer. */
+async function endSessionHere(): Promise<boolean> {
   try {
     await endSession();
   } catch (error) {
@@ -67,8 +83,6 @@ async function signOut(): Promise<boolean> {
     if (error instanceof NetworkError) return false;
   }
   await queryClient.cancelQueries();
-  queryClient.setQueryData<SignedIn | null>(sessionKey, null);
-  forgetAnswers();
   return true;
 }
 

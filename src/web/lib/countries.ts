@@ -1,14 +1,11 @@
-import type { Input } from "./api.ts";
-import type { Language } from "#contract/limits.ts";
-
-export type DialCode = NonNullable<Input<"updateProfile">["phone_country_code"]>;
+import { phoneCountryCodes, type Language, type PhoneCountryCode } from "#contract/limits.ts";
 
 interface Country {
   /** As the profile keeps it (specification, section 3). */
   readonly name: string;
   /** ISO 3166-1. */
   readonly code: string;
-  readonly dialCode: DialCode;
+  readonly dialCode: PhoneCountryCode;
 }
 
 /** The contact form's countries; the first is the default. */
@@ -25,17 +22,14 @@ export const countries = [
 
 const defaultCountry = countries[0];
 
-/** Dial codes that a stored phone may begin with; none is the beginning of another. */
-const knownDialCodes: readonly DialCode[] = [...countries.map(({ dialCode }) => dialCode), "+33", "+49"];
-
 /** A country in the reader's language. */
 export function countryLabel({ code, name }: Country, language: Language): string {
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? name;
 }
 
 /** A stored phone as dial code and digits; an unknown code is taken for the default one's number. */
-export function splitPhone(phone: string | null): { readonly dialCode: DialCode; readonly digits: string } {
-  const dialCode = knownDialCodes.find((code) => phone?.startsWith(code));
+export function splitPhone(phone: string | null): { readonly dialCode: PhoneCountryCode; readonly digits: string } {
+  const dialCode = phoneCountryCodes.find((code) => phone?.startsWith(code));
   const number = dialCode && phone ? phone.slice(dialCode.length) : (phone ?? "");
   return { dialCode: dialCode ?? defaultCountry.dialCode, digits: number.replace(/\D/g, "") };
 }

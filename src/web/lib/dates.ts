@@ -6,9 +6,15 @@ export function readerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** Hour and minute as the language writes them: `09:12`, `9:12 AM`. */
+/** Hour and minute as the language writes them, never broken across lines: `09:12`, `9:12 AM`. */
 export function formatTime(moment: Date | string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf[language], { timeStyle: "short" }).format(new Date(moment));
+  const time = new Intl.DateTimeFormat(localeOf[language], { timeStyle: "short" }).format(new Date(moment));
+  return time.replaceAll(" ", "\u00a0");
+}
+
+/** Whether two moments lie on the same day of the reader's clock. */
+export function isSameDay(one: Date | string, other: Date | string): boolean {
+  return daysFrom(new Date(one), new Date(other)) === 0;
 }
 
 /** Whole days between two moments in the reader's zone; 0 is the same day, -1 the day before. */
@@ -40,13 +46,12 @@ export function formatDayAndTime(moment: Date | string, language: Language, now 
   return `${formatDay(moment, language, { now, month: "short" })}, ${formatTime(moment, language)}`;
 }
 
-/** A month named by the server as `2026-11`: `Novembro de 2026`. */
+/** A month named by the server as `2026-11`, as it stands within a sentence: `novembro de 2026`, `November 2026`. */
 export function formatMonth(month: string, language: Language): string {
   const [year, number] = month.split("-").map(Number);
-  const name = new Intl.DateTimeFormat(localeOf[language], { month: "long", year: "numeric" }).format(
+  return new Intl.DateTimeFormat(localeOf[language], { month: "long", year: "numeric" }).format(
     new Date(year ?? 0, (number ?? 1) - 1, 1),
   );
-  return capitalised(name, language);
 }
 
 /** The first letter in upper case, where a phrase such as "hoje" opens a heading. */

@@ -10,41 +10,51 @@ import {
 } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 
+/** The addresses that need a session. */
+export const protectedPaths = [
+  "/",
+  "/partner",
+  "/partner/profile",
+  "/empresas",
+  "/historico",
+  "/extrato",
+  "/add-money",
+  "/payment-success",
+  "/transfer-money",
+  "/send-money",
+  "/cashback-transfer",
+  "/my-card",
+  "/profile",
+] as const;
+
 /** Every address of the app; src/web/app/routes.ts has a screen for each. */
-export type Path =
-  | "/"
-  | "/auth"
-  | "/email-confirmation"
-  | "/partner"
-  | "/partner/profile"
-  | "/empresas"
-  | "/historico"
-  | "/extrato"
-  | "/add-money"
-  | "/payment-success"
-  | "/transfer-money"
-  | "/send-money"
-  | "/cashback-transfer"
-  | "/my-card"
-  | "/profile";
+export type Path = "/auth" | "/email-confirmation" | (typeof protectedPaths)[number];
 
 /** Where a link may lead. */
 export type Target = Path | `${Path}?${string}`;
 
-/** How many of our own addresses lie behind this one in the browser's history; kept there, so that a reload keeps it. */
-function depth(): number {
-  const { depth: stored } = (history.state ?? {}) as { depth?: unknown };
-  return typeof stored === "number" ? stored : 0;
+/** What an entry of the browser's history keeps, through a reload too. */
+interface Entry {
+  /** How many of our own addresses lie behind it. */
+  readonly depth: number;
+  /** How far its screen was scrolled when it was left, in pixels. */
+  readonly top: number;
+}
+
+function currentEntry(): Entry {
+  return { depth: 0, top: 0, ...(history.state as Partial<Entry> | null) };
 }
 
 /** Leads to a screen; `replace` leaves no way back to this one. */
 export function go(to: Target, { replace = to === location.pathname + location.search } = {}): void {
-  navigate(to, { replace, state: { depth: depth() + (replace ? 0 : 1) } });
+  const { depth } = currentEntry();
+  if (!replace) history.replaceState({ depth, top: scrollY } satisfies Entry, "");
+  navigate(to, { replace, state: { depth: replace ? depth : depth + 1, top: 0 } satisfies Entry });
 }
 
 /** Back to where the person came from; home from a screen that was opened by its address. */
 export function goBack(): void {
-  if (depth() > 0) history.back();
+  if (currentEntry().depth > 0) history.back();
   else go("/");
 }
 
@@ -81,7 +91,8 @@ export function Redirect({ to }: { readonly to: Target }) {
 interface Shown {
   readonly path: string;
   readonly parameters: URLSearchParams;
-  readonly depth: number;
+  /** How far its screen was scrolled when it was last left. */
+  readonly top: number;
 }
 
 const ShownContext = createContext<Shown | undefined>(undefined);
@@ -95,7 +106,10 @@ export function usePath(): string {
 export function LocationProvider({ children }: { readonly children: ReactNode }) {
   const path = usePath();
   const search = useSearch();
-  const next = useMemo(() => ({ path, parameters: new URLSearchParams(search), depth: depth() }), [path, search]);
+  const next = useMemo(
+    () => ({ path, parameters: new URLSearchParams(search), top: currentEntry().top }),
+    [path, search],
+  );
   const shown = useDeferredValue(next);
   return <ShownContext value={shown}>{children}</ShownContext>;
 }
@@ -105,6 +119,12 @@ export function useShownLocation(): Shown {
   const shown = use(ShownContext);
   if (!shown) throw new Error("useShownLocation must be used within the LocationProvider");
   return shown;
+}
+
+/** The address that is shown, with its search. */
+export function useShownAddress(): string {
+  const { path, parameters } = useShownLocation();
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 /** A search parameter of the address that is shown, as text; undefined when it is missing or empty. */

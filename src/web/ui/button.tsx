@@ -3,14 +3,13 @@ import { Link, type LinkProps } from "#web/lib/location.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "destructive" | "ghost" | "dark";
+export type ButtonVariant = "primary" | "secondary" | "destructive" | "ghost";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-leaf text-on-leaf hover:brightness-95",
   secondary: "border border-line bg-surface text-ink hover:bg-sunken",
   destructive: "bg-clay text-on-clay hover:brightness-95",
   ghost: "text-leaf hover:bg-leaf-wash",
-  dark: "bg-ink text-paper hover:opacity-90",
 };
 
 interface Look {

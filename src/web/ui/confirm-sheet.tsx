@@ -10,6 +10,8 @@ interface ConfirmSheetProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly destructive?: boolean;
+  /** It cannot be confirmed as things stand; the children say why. */
+  readonly confirmDisabled?: boolean;
   /** Locks both buttons and the sheet while the answer is awaited. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
@@ -23,6 +25,7 @@ export function ConfirmSheet({
   title,
   confirmLabel,
   destructive,
+  confirmDisabled,
   busy,
   children,
 }: ConfirmSheetProps) {
@@ -38,7 +41,12 @@ export function ConfirmSheet({
           <Button variant="secondary" onClick={onClose} disabled={busy}>
             {common.cancel}
           </Button>
-          <Button variant={destructive ? "destructive" : "primary"} onClick={onConfirm} busy={busy ?? false}>
+          <Button
+            variant={destructive ? "destructive" : "primary"}
+            onClick={onConfirm}
+            disabled={confirmDisabled}
+            busy={busy ?? false}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ButtonLink, Button } from "./button.tsx";
+import { CheckingNotice } from "./checking-notice.tsx";
 import { Notice } from "./notice.tsx";
 
 interface IntentNoticeProps {
@@ -17,13 +18,7 @@ export function IntentNotice({ intent, onDismiss }: IntentNoticeProps) {
   return (
     <>
       <Notice tone="error">{intent.state === "refused" && errorText(intent.error)}</Notice>
-      <Notice>
-        {intent.state === "checking" && (
-          <>
-            <strong>{common.checking}.</strong> {common.checkingDetail}
-          </>
-        )}
-      </Notice>
+      <CheckingNotice checking={intent.state === "checking"} />
       <Notice
         action={
           <div className="mt-1 flex flex-wrap gap-2">

@@ -21,8 +21,6 @@ interface RowContent {
   readonly amount?: ReactNode;
   /** Beneath the amount, in amber ink: the cashback of a purchase. */
   readonly amountNote?: ReactNode;
-  /** Beside the title: a badge. */
-  readonly badge?: ReactNode;
   /** Struck through and ticked: a finished task. */
   readonly done?: boolean;
 }
@@ -36,7 +34,7 @@ const plates = {
 
 const box = "flex min-h-[72px] w-full items-center gap-3 px-4 py-3 text-left";
 
-function Content({ icon, tone = "quiet", title, detail, amount, amountNote, badge, done }: RowContent) {
+function Content({ icon, tone = "quiet", title, detail, amount, amountNote, done }: RowContent) {
   return (
     <>
       {(icon || done) && (
@@ -50,17 +48,15 @@ function Content({ icon, tone = "quiet", title, detail, amount, amountNote, badg
           {done ? <Check size={21} strokeWidth={2} className="animate-settle" /> : icon}
         </span>
       )}
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className={classNames("min-w-0 text-base font-[620] break-words", done && "text-ink-2 line-through")}>
-            {title}
-          </span>
-          {badge}
+      {/* The note beneath the amount wraps before the title does. */}
+      <span className="min-w-0 grow basis-[34%]">
+        <span className={classNames("block text-base font-[620] break-words", done && "text-ink-2 line-through")}>
+          {title}
         </span>
         {detail && <span className="block text-xs text-ink-2">{detail}</span>}
       </span>
       {(amount || amountNote) && (
-        <span className="shrink-0 text-right">
+        <span className="min-w-min shrink-1000 text-right">
           {amount && <span className="block text-base font-[680] whitespace-nowrap">{amount}</span>}
           {amountNote && <span className="block text-xs font-semibold text-amber-ink">{amountNote}</span>}
         </span>

@@ -5,7 +5,6 @@ import { classNames } from "./class-names.ts";
 const tones = {
   info: { box: "bg-sunken text-ink", icon: Info },
   success: { box: "bg-leaf-wash text-leaf", icon: CircleCheck },
-  cashback: { box: "bg-amber-wash text-amber-ink", icon: Info },
   error: { box: "bg-clay-wash text-clay", icon: CircleAlert },
 };
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { ForgotPasswordForm } from "#web/features/auth/forgot-password-form.tsx";
 import { LoginForm } from "#web/features/auth/login-form.tsx";
@@ -7,6 +7,7 @@ import { SignUpForm } from "#web/features/auth/sign-up-form.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, Redirect, useSearchParameter } from "#web/lib/location.tsx";
+import { forgetTarget, rememberedTarget } from "#web/lib/return-target.ts";
 import { LanguageMenu } from "../language-menu.tsx";
 
 /** Login, sign-up, forgot password and new password, by the address. */
@@ -28,10 +29,10 @@ export function AuthScreen() {
     document.title = `${title} · ${common.appName}`;
   }, [title, common]);
 
-  if (user && mode !== "recovery") return <Redirect to="/" />;
+  if (user && mode !== "recovery") return <LeadOn />;
   return (
     <AuthFrame key={mode} headline={auth.headline} menu={<LanguageMenu named />}>
-      {mode === "login" && <LoginForm onSignedIn={toHome} />}
+      {mode === "login" && <LoginForm />}
       {mode === "sign-up" && <SignUpForm onSignedUp={() => go("/email-confirmation")} />}
       {mode === "forgot" && <ForgotPasswordForm />}
       {mode === "recovery" && <NewPasswordForm token={refused ? undefined : token} onDone={toLogin} />}
@@ -39,7 +40,13 @@ export function AuthScreen() {
   );
 }
 
-const toHome = () => go("/", { replace: true });
+/** Whoever is signed in goes on to where they were going, or home. */
+function LeadOn() {
+  const [target] = useState(rememberedTarget);
+  useEffect(forgetTarget, []);
+  return <Redirect to={target ?? "/"} />;
+}
+
 const toLogin = () => go("/auth", { replace: true });
 
 function useMode(): "login" | "sign-up" | "forgot" | "recovery" {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { StatementBalance } from "#web/features/transactions/statement-balance.tsx";
 import { StatementFilters } from "#web/features/transactions/statement-filters.tsx";
 import { StatementList } from "#web/features/transactions/statement-list.tsx";
-import type { StatementFilter } from "#web/features/transactions/use-statement.ts";
+import type { StatementFilter } from "#contract/limits.ts";
 
 /** The statement: what is held, and every movement by month and kind. */
 export function StatementScreen() {

@@ -4,10 +4,11 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
+import { EmailField } from "./email-field.tsx";
 import { LocalMailbox } from "./local-mailbox.tsx";
+import { isEmailShaped } from "./rules.ts";
 
 /** Asks for a link to choose another login password. It answers alike whether the account exists or not. */
 export function ForgotPasswordForm() {
@@ -16,7 +17,11 @@ export function ForgotPasswordForm() {
   const [sent, setSent] = useState(false);
   const form = useForm({
     initial: { email: "" },
-    validate: (values) => requiredFields(values),
+    validate: (values) => ({
+      ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
+      ...requiredFields(values),
+    }),
+    words: auth.errors,
     submit: async ({ email }) => {
       setSent(false);
       await requestPasswordReset(email.trim());
@@ -29,16 +34,7 @@ export function ForgotPasswordForm() {
       <h1 className="mb-2 text-xl">{auth.forgotTitle}</h1>
       <p className="mb-5 text-base text-ink-2">{auth.forgotDetail}</p>
       <form {...form.props} className="grid gap-4">
-        <TextField
-          {...form.field("email")}
-          label={auth.email}
-          placeholder={auth.emailPlaceholder}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field("email")} />
         <Notice tone="error">{form.problem !== undefined && authErrorText(form.problem, "reset", messages)}</Notice>
         <Notice tone="success">{sent && auth.resetSent}</Notice>
         {sent && <LocalMailbox />}

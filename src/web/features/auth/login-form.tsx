@@ -2,16 +2,17 @@ import { useState } from "react";
 import { AuthError, sendVerificationEmail, signIn } from "#web/lib/auth-client.ts";
 import { refetchSession } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useSearchParameter } from "#web/lib/location.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
+import { EmailField } from "./email-field.tsx";
 
-/** Login with e-mail and password. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+/** Login with e-mail and password. The session it opens leads on from this screen. */
+export function LoginForm() {
   const messages = useMessages("auth");
   const { auth } = messages;
   const form = useForm({
@@ -20,7 +21,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     submit: async (values) => {
       await signIn({ email: values.email.trim(), password: values.password });
       await refetchSession();
-      onSignedIn();
     },
   });
   const unconfirmed = form.problem instanceof AuthError && form.problem.code === "EMAIL_NOT_VERIFIED";
@@ -28,17 +28,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <>
       <h1 className="mb-5 text-xl">{auth.loginTitle}</h1>
+      <ConfirmedNotice />
       <form {...form.props} className="grid gap-4">
-        <TextField
-          {...form.field("email")}
-          label={auth.email}
-          placeholder={auth.emailPlaceholder}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field("email")} />
         <PasswordField {...form.field("password")} label={auth.password} autoComplete="current-password" />
         <AuthLink mode="forgot" className="-my-1.5 justify-self-end">
           {auth.forgotLink}
@@ -54,6 +46,21 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         {auth.noAccount} <AuthLink mode="sign-up">{auth.signUp}</AuthLink>
       </p>
     </>
+  );
+}
+
+/** What became of the mailed link that led here, if one did. */
+function ConfirmedNotice() {
+  const { auth } = useMessages("auth");
+  const confirmed = useSearchParameter("confirmed") === "true";
+  const refused = useSearchParameter("error") !== undefined;
+  if (!confirmed) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone={refused ? "error" : "success"}>
+        {refused ? auth.confirmationLinkInvalid : auth.emailConfirmed}
+      </Notice>
+    </div>
   );
 }
 

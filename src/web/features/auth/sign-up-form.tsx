@@ -1,4 +1,4 @@
-import { loginPasswordLength } from "#contract/limits.ts";
+import { fullNameLengthMax, loginPasswordLength } from "#contract/limits.ts";
 import { signUp } from "#web/lib/auth-client.ts";
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -10,7 +10,8 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
-import { isTooShort } from "./rules.ts";
+import { EmailField } from "./email-field.tsx";
+import { isEmailShaped, isTooShort } from "./rules.ts";
 
 /** A new account: name, e-mail, password and the terms. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
@@ -20,6 +21,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const form = useForm({
     initial: { fullName: "", email: "", password: "", terms: false },
     validate: (values) => ({
+      ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
       ...(isTooShort(values.password) && { password: { code: "password_min" } }),
       ...requiredFields(values),
       ...(!values.terms && { terms: { code: "accept_terms_required" } }),
@@ -41,18 +43,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           placeholder={auth.fullNamePlaceholder}
           autoComplete="name"
           autoCapitalize="words"
-          maxLength={120}
+          maxLength={fullNameLengthMax}
         />
-        <TextField
-          {...form.field("email")}
-          label={auth.email}
-          placeholder={auth.emailPlaceholder}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field("email")} />
         <PasswordField
           {...form.field("password")}
           label={auth.password}

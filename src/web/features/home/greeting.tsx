@@ -14,7 +14,7 @@ interface GreetingProps {
 
 /** Full name, masked card and username, and the one toggle that hides them and every amount on home. */
 export function Greeting({ fullName, card, username, hidden, onToggle }: GreetingProps) {
-  const { home } = useMessages("home");
+  const { home, common } = useMessages("home");
   const masked = card || "****0000";
   return (
     <div className="flex items-center gap-3">
@@ -27,7 +27,7 @@ export function Greeting({ fullName, card, username, hidden, onToggle }: Greetin
           ) : (
             <span>
               <span aria-hidden="true">{masked}</span>
-              <span className="sr-only">{home.cardEnding(masked.slice(-4))}</span>
+              <span className="sr-only">{common.cardEnding(masked.slice(-4))}</span>
             </span>
           )}
           <span aria-hidden="true">·</span>

@@ -1,5 +1,5 @@
-import { IdCard, UserRound } from "lucide-react";
 import { useState } from "react";
+import type { PhotoKind } from "#contract/identity-documents.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function IdentitySheet({ open, onClose }: { open: boolean; onClose: () =>
 function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onSent: () => void }) {
   const { onboarding: words } = useMessages("onboarding");
   const errorText = useErrorText();
-  const { photos, take, upload, sent, complete } = usePhotos();
+  const { states, take, upload, sent, preparing, complete } = usePhotos();
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState(false);
   const sending = sent !== undefined;
@@ -48,31 +48,22 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
     }
   }
 
+  const field = (kind: PhotoKind) => (
+    <PhotoField
+      kind={kind}
+      state={states[kind]}
+      onTake={(file) => void take(kind, file)}
+      disabled={sending}
+      asked={asked}
+    />
+  );
   return (
     <div className="grid gap-4">
       <p className="text-base text-ink-2">{words.photosDetail}</p>
-      <PhotoField
-        disabled={sending}
-        label={words.documentPhoto}
-        hint={words.documentHint}
-        icon={IdCard}
-        camera="environment"
-        photo={photos.document}
-        onTaken={(blob) => take("document", blob)}
-        wrong={asked && !photos.document}
-      />
-      <PhotoField
-        disabled={sending}
-        label={words.selfie}
-        hint={words.selfieHint}
-        icon={UserRound}
-        camera="user"
-        photo={photos.selfie}
-        onTaken={(blob) => take("selfie", blob)}
-        wrong={asked && !photos.selfie}
-      />
+      {field("document")}
+      {field("selfie")}
       <Notice tone="error">
-        {asked && !complete ? `${words.photosRequired}. ${words.photosRequiredDetail}` : problem}
+        {asked && !complete && !preparing ? `${words.photosRequired}. ${words.photosRequiredDetail}` : problem}
       </Notice>
       {sending && (
         <div className="grid gap-1.5">
@@ -82,7 +73,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
           <ProgressBar label={words.uploading} fraction={sent} />
         </div>
       )}
-      <Button block busy={sending} onClick={() => void send()}>
+      <Button block busy={sending || preparing} onClick={() => void send()}>
         {words.sendPhotos}
       </Button>
     </div>

@@ -1,66 +1,52 @@
-import { Camera, type LucideIcon } from "lucide-react";
-import { useId, useState, type ChangeEvent } from "react";
+import { Camera, IdCard, UserRound } from "lucide-react";
+import { useId, type ChangeEvent } from "react";
+import type { PhotoKind } from "#contract/identity-documents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { FileButton } from "./file-button.tsx";
-import { shrinkPhoto } from "./shrink-photo.ts";
+import type { PhotoState } from "./use-photos.ts";
 
-export interface Photo {
-  readonly blob: Blob;
-  /** For the preview; revoked by whoever made it. */
-  readonly url: string;
-}
+/** The rear camera takes the document, the front one the selfie. */
+const kinds = {
+  document: { label: "documentPhoto", hint: "documentHint", icon: IdCard, camera: "environment" },
+  selfie: { label: "selfie", hint: "selfieHint", icon: UserRound, camera: "user" },
+} as const;
 
 interface PhotoFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly icon: LucideIcon;
-  /** The rear camera for a document, the front one for a selfie. */
-  readonly camera: "environment" | "user";
-  readonly photo: Photo | undefined;
-  readonly onTaken: (blob: Blob) => void;
+  readonly kind: PhotoKind;
+  readonly state: PhotoState;
+  readonly onTake: (file: File) => void;
   readonly disabled: boolean;
-  /** Marks that it is missing. */
-  readonly wrong: boolean;
+  /** It was asked for: one that is not there is marked as missing. */
+  readonly asked: boolean;
 }
 
 /** One photo: taken with the camera or chosen from the device, previewed, and taken again. */
-export function PhotoField({ label, hint, icon: Icon, camera, photo, onTaken, disabled, wrong }: PhotoFieldProps) {
+export function PhotoField({ kind, state, onTake, disabled, asked }: PhotoFieldProps) {
   const { onboarding: words } = useMessages("onboarding");
   const id = useId();
-  const [preparing, setPreparing] = useState(false);
-  const [refused, setRefused] = useState<"notAnImage" | "unreadable">();
+  const { photo, preparing, refused } = state;
+  const { icon: Icon, camera } = kinds[kind];
+  const label = words[kinds[kind].label];
+  const wrong = refused || (asked && !photo && !preparing);
 
-  async function take(event: ChangeEvent<HTMLInputElement>) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     // The same file may be chosen again after an error.
     event.target.value = "";
-    if (!file) return;
-    setRefused(undefined);
-    if (!file.type.startsWith("image/")) return setRefused("notAnImage");
-    setPreparing(true);
-    try {
-      onTaken(await shrinkPhoto(file));
-    } catch {
-      setRefused("unreadable");
-    } finally {
-      setPreparing(false);
-    }
+    if (file) onTake(file);
   }
 
   const input = {
     id,
     label,
-    disabled: disabled || preparing,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void take(event),
+    disabled: disabled || preparing === true,
+    onChange: take,
   };
   return (
     <fieldset
-      className={classNames(
-        "grid min-w-0 gap-3 rounded-xl border p-3",
-        wrong || refused ? "border-clay" : "border-line",
-      )}
+      className={classNames("grid min-w-0 gap-3 rounded-xl border p-3", wrong ? "border-clay" : "border-line")}
       aria-describedby={`${id}-hint`}
     >
       <legend className="sr-only">{label}</legend>
@@ -77,7 +63,7 @@ export function PhotoField({ label, hint, icon: Icon, camera, photo, onTaken, di
         <div className="grid min-w-0 grow gap-0.5">
           <p className="text-base font-[650]">{label}</p>
           <p id={`${id}-hint`} className="text-sm text-ink-2">
-            {hint}
+            {words[kinds[kind].hint]}
           </p>
         </div>
       </div>

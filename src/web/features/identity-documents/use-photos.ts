@@ -2,23 +2,48 @@ import { useEffect, useState } from "react";
 import type { PhotoKind } from "#contract/identity-documents.ts";
 import { call } from "#web/lib/api.ts";
 import { refresh } from "#web/lib/query.ts";
-import type { Photo } from "./photo-field.tsx";
+import { shrinkPhoto } from "./shrink-photo.ts";
 
-type Photos = { readonly [Kind in PhotoKind]?: Photo };
+interface Photo {
+  readonly blob: Blob;
+  /** For the preview. */
+  readonly url: string;
+}
+
+/** How far one of the photos is. */
+export interface PhotoState {
+  readonly photo?: Photo | undefined;
+  /** Being made smaller, which takes a slow phone seconds. */
+  readonly preparing?: true;
+  /** Why the file that was chosen last will not do. */
+  readonly refused?: "notAnImage" | "unreadable";
+}
 
 /** The two photos while they are taken, and their upload. */
 export function usePhotos() {
-  const [photos, setPhotos] = useState<Photos>({});
+  const [states, setStates] = useState<Readonly<Record<PhotoKind, PhotoState>>>({ document: {}, selfie: {} });
   const [sent, setSent] = useState<number>();
 
   // A preview's address holds its image in memory until it is given back.
-  const { document: documentPhoto, selfie } = photos;
+  const { photo: documentPhoto } = states.document;
+  const { photo: selfie } = states.selfie;
   useEffect(() => () => revoke(documentPhoto), [documentPhoto]);
   useEffect(() => () => revoke(selfie), [selfie]);
 
-  function take(kind: PhotoKind, blob: Blob): void {
-    const url = URL.createObjectURL(blob);
-    setPhotos((before) => ({ ...before, [kind]: { blob, url } }));
+  /** An earlier photo stays until a new one has taken its place. */
+  function show(kind: PhotoKind, next: PhotoState): void {
+    setStates((before) => ({ ...before, [kind]: { photo: before[kind].photo, ...next } }));
+  }
+
+  async function take(kind: PhotoKind, file: File): Promise<void> {
+    if (!file.type.startsWith("image/")) return show(kind, { refused: "notAnImage" });
+    show(kind, { preparing: true });
+    try {
+      const blob = await shrinkPhoto(file);
+      show(kind, { photo: { blob, url: URL.createObjectURL(blob) } });
+    } catch {
+      show(kind, { refused: "unreadable" });
+    }
   }
 
   /** Throws what `call` throws. Both photos must be there. */
@@ -41,11 +66,12 @@ export function usePhotos() {
   }
 
   return {
-    photos,
+    states,
     take,
     upload,
     /** How much has left, 0 to 1; undefined while nothing is being sent. */
     sent,
+    preparing: Boolean(states.document.preparing || states.selfie.preparing),
     complete: Boolean(documentPhoto && selfie),
   };
 }

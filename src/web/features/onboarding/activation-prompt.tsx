@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
+import { activationTasks } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { doneTasks, tasks } from "./tasks.ts";
+import { doneTasks } from "./tasks.ts";
 
 const circumference = 2 * Math.PI * 42;
 const gap = 0.05;
@@ -16,19 +17,19 @@ export function ActivationPrompt({ profile, onStart }: { profile: Profile; onSta
       <div className="relative grid size-24 place-items-center">
         <StepRing done={done} />
         <p className="text-lg font-bold">
-          <span className="sr-only">{home.stepsDone(done, tasks.length)}</span>
+          <span className="sr-only">{home.stepsDone(done, activationTasks.length)}</span>
           <span aria-hidden="true">
-            {done === tasks.length ? (
+            {done === activationTasks.length ? (
               <Check size={30} strokeWidth={2.4} className="text-leaf" />
             ) : (
-              `${done}/${tasks.length}`
+              `${done}/${activationTasks.length}`
             )}
           </span>
         </p>
       </div>
       <div className="grid gap-2">
         <h1 className="text-3xl">{home.inactiveTitle}</h1>
-        <p className="text-md text-pretty text-ink-2">{home.inactiveDetail(tasks.length - done)}</p>
+        <p className="text-md text-pretty text-ink-2">{home.inactiveDetail(activationTasks.length - done)}</p>
       </div>
       <Button block onClick={onStart}>
         {home.completeRegistration}
@@ -39,10 +40,10 @@ export function ActivationPrompt({ profile, onStart }: { profile: Profile; onSta
 
 /** The motif in three pieces: each finished step closes its own. */
 function StepRing({ done }: { done: number }) {
-  const share = 1 / tasks.length;
+  const share = 1 / activationTasks.length;
   return (
     <svg aria-hidden="true" viewBox="0 0 100 100" fill="none" className="absolute inset-0 -rotate-90">
-      {tasks.map((task, step) => (
+      {activationTasks.map((task, step) => (
         <circle
           key={task}
           cx="50"

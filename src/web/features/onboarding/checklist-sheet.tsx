@@ -1,6 +1,6 @@
 import { House, KeyRound, ScanFace } from "lucide-react";
 import { useState } from "react";
-import { delaysMs } from "#contract/limits.ts";
+import { activationTasks, delaysMs, type ActivationTask } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { doneTasks, tasks, type Task } from "./tasks.ts";
+import { doneTasks } from "./tasks.ts";
 
 const icons = { address: House, documents: ScanFace, password: KeyRound };
 
@@ -22,7 +22,7 @@ interface ChecklistSheetProps {
   readonly onClose: () => void;
   readonly profile: Profile;
   /** Each task has a dialog of its own. */
-  readonly onTask: (task: Task) => void;
+  readonly onTask: (task: ActivationTask) => void;
 }
 
 /** The three tasks that open an account, and its activation once all are done. */
@@ -33,9 +33,9 @@ export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistShee
   return (
     <Sheet open={open} onClose={onClose} title={words.title} locked={activation.busy}>
       <div className="grid gap-4">
-        <ProgressBar label={words.progress} fraction={done.size / tasks.length} />
+        <ProgressBar label={words.progress} fraction={done.size / activationTasks.length} />
         <List>
-          {tasks.map((task) => {
+          {activationTasks.map((task) => {
             const Icon = icons[task];
             return (
               <ListRow
@@ -50,7 +50,7 @@ export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistShee
           })}
         </List>
         <Notice tone="error">{activation.problem}</Notice>
-        {done.size === tasks.length ? (
+        {done.size === activationTasks.length ? (
           <Button block busy={activation.busy} onClick={() => void activation.start()}>
             {words.complete}
           </Button>

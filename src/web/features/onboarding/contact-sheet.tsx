@@ -1,3 +1,4 @@
+import { addressLengthMax, fullNameLengthMax, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { countries, countryLabel } from "#web/lib/countries.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -38,7 +39,12 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
 
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field("full_name")} label={words.fullName} autoComplete="name" maxLength={120} />
+      <TextField
+        {...form.field("full_name")}
+        label={words.fullName}
+        autoComplete="name"
+        maxLength={fullNameLengthMax}
+      />
       <SelectField
         {...form.field("country")}
         onChange={form.setCountry}
@@ -69,17 +75,27 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
         label={words.address}
         placeholder={words.addressPlaceholder}
         autoComplete="street-address"
-        maxLength={200}
+        maxLength={addressLengthMax}
       />
-      <TextField {...form.field("city")} label={words.city} autoComplete="address-level2" maxLength={80} />
+      <TextField
+        {...form.field("city")}
+        label={words.city}
+        autoComplete="address-level2"
+        maxLength={placeNameLengthMax}
+      />
       <div className="grid grid-cols-2 items-start gap-2.5">
-        <TextField {...form.field("state")} label={words.state} autoComplete="address-level1" maxLength={80} />
+        <TextField
+          {...form.field("state")}
+          label={words.state}
+          autoComplete="address-level1"
+          maxLength={placeNameLengthMax}
+        />
         <TextField
           {...form.field("postal_code")}
           label={words.postalCode}
           autoComplete="postal-code"
           autoCapitalize="characters"
-          maxLength={12}
+          maxLength={postalCodeLengthMax}
         />
       </div>
       <Notice tone="error">{form.problemText}</Notice>

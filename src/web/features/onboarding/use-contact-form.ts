@@ -1,7 +1,8 @@
 import type { SyntheticEvent } from "react";
+import { phonePattern, postalCodePattern, type PhoneCountryCode } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { call } from "#web/lib/api.ts";
-import { countries, splitPhone, type DialCode } from "#web/lib/countries.ts";
+import { countries, splitPhone } from "#web/lib/countries.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { NetworkError, RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -12,17 +13,13 @@ import { toast } from "#web/ui/toast.ts";
 type Values = {
   readonly full_name: string;
   readonly country: string;
-  readonly phone_country_code: DialCode;
+  readonly phone_country_code: PhoneCountryCode;
   readonly phone: string;
   readonly address: string;
   readonly city: string;
   readonly state: string;
   readonly postal_code: string;
 };
-
-/** E.164 allows 15 digits with the dial code; the shortest national numbers have 6. */
-const phoneDigits = { min: 6, max: 12 };
-const postalCodePattern = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
 
 /** The contact form's values, rules and words. The server checks again. */
 export function useContactForm(profile: Profile, onSaved: () => void) {
@@ -83,16 +80,15 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
 }
 
 function contactErrors(values: Values): FormErrors<Values> {
-  const { length } = values.phone;
   return {
-    ...((length < phoneDigits.min || length > phoneDigits.max) && { phone: { code: "phone_format" } }),
+    ...(!phonePattern.test(`${values.phone_country_code}${values.phone}`) && { phone: { code: "phone_format" } }),
     ...(!postalCodePattern.test(values.postal_code.trim()) && { postal_code: { code: "postal_code_format" } }),
     ...requiredFields(values),
   };
 }
 
 /** The countries' codes, and the chosen one where it is of none of them. */
-function dialCodeOptions(chosen: DialCode) {
-  const listed = countries.map((country) => ({ value: country.dialCode as DialCode, country }));
+function dialCodeOptions(chosen: PhoneCountryCode) {
+  const listed = countries.map((country) => ({ value: country.dialCode as PhoneCountryCode, country }));
   return listed.some(({ value }) => value === chosen) ? listed : [...listed, { value: chosen, country: undefined }];
 }

@@ -11,6 +11,7 @@ import { useForm, type FormErrors } from "#web/lib/use-form.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { SplitPreview } from "./split-preview.tsx";
@@ -31,7 +32,7 @@ const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
 
 /** Card, amount, description: asks a customer to pay. One tap is one charge. */
 export function ChargeForm({ company, onSent }: { company: Company; onSent: (chargeId: string) => void }) {
-  const { partnerConsole: words, common } = useMessages("partnerConsole");
+  const { partnerConsole: words } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const { intent, busy, submit, reset } = useMoneyIntent("createPaymentRequest");
@@ -93,14 +94,8 @@ export function ChargeForm({ company, onSent }: { company: Company; onSent: (cha
       </div>
       <SplitPreview amount={form.values.amount} terms={company} />
       <Notice tone="error">{form.problem !== undefined && !refusedField && errorText(form.problem)}</Notice>
-      <Notice>
-        {intent.state === "checking" && (
-          <>
-            <strong>{common.checking}.</strong> {common.checkingDetail}
-          </>
-        )}
-        {intent.state === "unknown" && words.unanswered}
-      </Notice>
+      <CheckingNotice checking={intent.state === "checking"} />
+      <Notice>{intent.state === "unknown" && words.unanswered}</Notice>
       <Button type="submit" block busy={busy || form.busy}>
         {words.send}
       </Button>

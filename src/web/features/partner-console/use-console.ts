@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { pageRowsMax } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { freshQueryOf, keyOf } from "#web/lib/query.ts";
 import { isOfDay, salesOf } from "./rules.ts";
@@ -46,7 +47,11 @@ export function useSalesToday() {
       const today = new Date();
       let sales = 0;
       for (let before: string | undefined; ;) {
-        const page = await call("listPartnerPaymentRequests", { limit: 100, ...(before && { before }) }, { signal });
+        const page = await call(
+          "listPartnerPaymentRequests",
+          { limit: pageRowsMax, ...(before && { before }) },
+          { signal },
+        );
         sales += salesOf(page.payment_requests, today);
         const last = page.payment_requests.at(-1);
         if (!page.next_before || !last || !isOfDay(last.created_at, today)) return sales;

@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatPercent } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { MaskedCard } from "#web/ui/masked-card.tsx";
 import { SplitBar } from "#web/ui/split-bar.tsx";
 import type { Charge } from "./charge.ts";
 import { ExpiryRing } from "./expiry.tsx";
@@ -35,10 +36,7 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
         <p className="mt-2 text-lg font-[680] break-words">{charge.partner_name}</p>
         <p className="text-base break-words text-ink-2">
           {charge.description && `${charge.description} · `}
-          <span aria-hidden="true" className="whitespace-nowrap">
-            {words.card} ••••&nbsp;{charge.card_last_4}
-          </span>
-          <span className="sr-only">{words.cardEnding(charge.card_last_4)}</span>
+          <MaskedCard lastDigits={charge.card_last_4} named />
         </p>
       </div>
       <SplitBar

@@ -3,6 +3,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import type { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 interface ChargeProblemProps {
@@ -19,7 +20,7 @@ const saidAtField: ReadonlySet<RefusalCode> = new Set(["purchase_password_wrong"
 
 /** Why a charge is not paid yet, with the way to what is missing. */
 export function ChargeProblem({ checking, refused, fault, onLeave }: ChargeProblemProps) {
-  const { paymentRequests: words, common } = useMessages("paymentRequests");
+  const { paymentRequests: words } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const code = refused?.problem.code;
   const remedy =
@@ -38,13 +39,7 @@ export function ChargeProblem({ checking, refused, fault, onLeave }: ChargeProbl
       <Notice tone="error" action={remedy}>
         {fault ?? (sentence && (remedy ? sentence : `${words.approveError}. ${sentence}`))}
       </Notice>
-      <Notice>
-        {checking && (
-          <>
-            <strong>{common.checking}.</strong> {common.checkingDetail}
-          </>
-        )}
-      </Notice>
+      <CheckingNotice checking={checking} />
     </>
   );
 }

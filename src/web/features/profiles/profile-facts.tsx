@@ -3,11 +3,11 @@ import type { Profile } from "#contract/profiles.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { MaskedCard } from "#web/ui/masked-card.tsx";
 
 /** Who the person is here. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { profile: words } = useMessages("profile");
-  const lastDigits = profile.card_display.replace(/\D/g, "");
   return (
     <Card className="grid gap-4">
       <div className="flex items-center gap-4">
@@ -20,10 +20,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <dl className="divide-y divide-line border-t border-line">
         <Fact name={words.email}>{profile.email}</Fact>
         <Fact name={words.card}>
-          <span aria-hidden="true" className="whitespace-nowrap">
-            <span className="tracking-widest">••••</span> {lastDigits}
-          </span>
-          <span className="sr-only">{words.cardEnding(lastDigits)}</span>
+          <MaskedCard lastDigits={profile.card_display.replace(/\D/g, "")} />
         </Fact>
       </dl>
     </Card>

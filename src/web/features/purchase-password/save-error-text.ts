@@ -8,8 +8,10 @@ export function useSaveErrorText(): (error: unknown) => string {
   const errorText = useErrorText();
   return (error) => {
     if (error instanceof NetworkError) return errorText(error);
-    if (!(error instanceof RefusalError) || error.problem.code === "internal_error") return words.unexpected;
+    if (!(error instanceof RefusalError)) return `${words.saveError}. ${words.unexpected}`;
     switch (error.problem.code) {
+      case "internal_error":
+        return `${words.saveError}. ${errorText(error)}`;
       case "not_signed_in":
         return words.notSignedIn;
       case "purchase_password_wrong":

@@ -14,6 +14,9 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { useTransactionTitle } from "./use-transaction-title.ts";
 
+/** Where the line breaks, the dot goes with what follows it. */
+const dot = "·\u00a0";
+
 /** Home's panel with the newest row of the statement. */
 export function LastTransaction({ hidden }: { hidden: boolean }) {
   const { home } = useMessages("home");
@@ -66,9 +69,9 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
       title={name}
       detail={
         <>
-          {name !== word && `${word} · `}
-          <span className="whitespace-nowrap">{when}</span>
-          {status === "pending" && ` · ${transactions.statuses.pending}`}
+          {name !== word && `${word} ${dot}`}
+          {when}
+          {status === "pending" && ` ${dot}${transactions.statuses.pending}`}
         </>
       }
       amount={hidden ? <HiddenValue /> : <SignedAmount transaction={transaction} />}

@@ -1,7 +1,5 @@
+import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
-
-/** How the server describes a deposit that is a referral bonus. */
-const referralBonusDescription = "referral_bonus";
 
 /** Markers that payment systems append: `ID: 8f3a…`, `Session: cs_test_…`, a bare session id or a bare UUID. */
 const trailingMarker = new RegExp(

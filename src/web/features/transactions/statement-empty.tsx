@@ -3,7 +3,7 @@ import { formatMonth } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { StatementFilter } from "./use-statement.ts";
+import type { StatementFilter } from "#contract/limits.ts";
 
 interface StatementEmptyProps {
   readonly filter: StatementFilter;
@@ -20,7 +20,7 @@ export function StatementEmpty({ filter, month, onAllMonths }: StatementEmptyPro
     return (
       <EmptyState
         icon={icon}
-        title={words.emptyMonthTitle(formatMonth(month, language).toLocaleLowerCase(language))}
+        title={words.emptyMonthTitle(formatMonth(month, language))}
         detail={words.emptyMonthDetail}
         action={
           <Button variant="secondary" onClick={onAllMonths}>

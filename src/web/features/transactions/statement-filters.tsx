@@ -1,12 +1,12 @@
-import { formatMonth } from "#web/lib/dates.ts";
+import { statementFilters, type StatementFilter } from "#contract/limits.ts";
+import { capitalised, formatMonth } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { useStatementMonths, type StatementFilter } from "./use-statement.ts";
+import { useStatementMonths } from "./use-statement.ts";
 
-const filters: readonly StatementFilter[] = ["all", "spend", "tip", "cashback", "deposit", "transfer"];
 const allMonths = "all";
 
 interface StatementFiltersProps {
@@ -33,7 +33,7 @@ export function StatementFilters({ filter, onFilter, month, onMonth }: Statement
         onChange={(value) => onMonth(value === allMonths ? undefined : value)}
         options={[
           { value: allMonths, label: words.allMonths },
-          ...known.map((value) => ({ value, label: formatMonth(value, language) })),
+          ...known.map((value) => ({ value, label: capitalised(formatMonth(value, language), language) })),
         ]}
       />
       <Notice
@@ -49,7 +49,7 @@ export function StatementFilters({ filter, onFilter, month, onMonth }: Statement
         label={words.filter}
         value={filter}
         onChange={onFilter}
-        options={filters.map((value) => ({ value, label: words.filters[value] }))}
+        options={statementFilters.map((value) => ({ value, label: words.filters[value] }))}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import type { StatementFilter } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { fetched } from "#web/lib/fetched.ts";
@@ -12,7 +13,7 @@ import { LoadMore } from "./load-more.tsx";
 import { groupByDay } from "./rules.ts";
 import { StatementDay } from "./statement-day.tsx";
 import { StatementEmpty } from "./statement-empty.tsx";
-import { useStatement, type StatementFilter } from "./use-statement.ts";
+import { useStatement } from "./use-statement.ts";
 
 const TransactionSheet = fetched(async () => (await import("./transaction-sheet.tsx")).TransactionSheet);
 

@@ -25,7 +25,7 @@ export function TransactionRow({ transaction, onOpen }: { transaction: Transacti
       detail={
         <>
           <span className="block break-words">
-            {otherSide && otherSide !== title ? `${otherSide} · ${time}` : time}
+            {otherSide && otherSide !== title ? `${otherSide} ·\u00a0${time}` : time}
           </span>
           <span className="mt-1.5 block">
             <TypeBadge type={transaction.type} />

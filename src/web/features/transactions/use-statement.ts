@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { transactionFilters } from "#contract/transactions.ts";
+import type { StatementFilter } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
 import { freshQueryOf, keyOf } from "#web/lib/query.ts";
-
-export type StatementFilter = (typeof transactionFilters)[number];
 
 type Page = Output<"listTransactions">;
 

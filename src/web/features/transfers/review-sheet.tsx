@@ -4,9 +4,11 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import type { PlannedTransfer } from "./use-transfer-form.ts";
 
 interface ReviewSheetProps {
@@ -20,10 +22,13 @@ interface ReviewSheetProps {
 
 /** To whom, how much, with which words, and what will be left. Only its button sends. */
 export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: ReviewSheetProps) {
-  const { transfers, common } = useMessages("transfers");
+  const { transfers, common, shell } = useMessages("transfers");
+  const { formatMoney } = useMoney();
+  const wallet = useBalanceUnder(busy);
   // What was reviewed stays while the sheet leaves.
   const [shown, setShown] = useState(transfer);
   if (transfer && transfer !== shown) setShown(transfer);
+  const lacks = shown !== undefined && wallet !== undefined && wallet < shown.amount;
   return (
     <ConfirmSheet
       open={transfer !== undefined}
@@ -31,18 +36,43 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
       onConfirm={() => transfer && onConfirm(transfer)}
       title={transfers.review}
       confirmLabel={common.confirm}
+      confirmDisabled={lacks}
       busy={busy}
     >
-      {shown && <Planned transfer={shown} />}
-      <IntentNotice intent={intent} onDismiss={onClose} />
+      {shown && <Planned transfer={shown} balanceAfter={wallet === undefined ? undefined : wallet - shown.amount} />}
+      <Notice
+        tone="error"
+        action={
+          <ButtonLink to="/add-money" variant="secondary" className="mt-1">
+            {shell.titles.addMoney}
+          </ButtonLink>
+        }
+      >
+        {lacks && transfers.insufficient(formatMoney(wallet))}
+      </Notice>
+      {/* A refusal would say the same once more. */}
+      {!(lacks && intent.state === "refused") && <IntentNotice intent={intent} onDismiss={onClose} />}
     </ConfirmSheet>
   );
 }
 
-function Planned({ transfer: { recipient, amount, message } }: { transfer: PlannedTransfer }) {
+/** The wallet as it is known; while a transfer is on its way, as it was before: the event of the debit may come first. */
+function useBalanceUnder(busy: boolean): number | undefined {
+  const { wallet } = useBalances();
+  const [before, setBefore] = useState(wallet);
+  if (!busy && wallet !== before) setBefore(wallet);
+  return busy ? before : wallet;
+}
+
+interface PlannedProps {
+  readonly transfer: PlannedTransfer;
+  /** Undefined while the balance is not known; below zero where it does not suffice. */
+  readonly balanceAfter: number | undefined;
+}
+
+function Planned({ transfer: { recipient, amount, message }, balanceAfter }: PlannedProps) {
   const { transfers, common } = useMessages("transfers");
   const { formatMoney } = useMoney();
-  const { wallet } = useBalances();
   return (
     <div className="grid gap-4 text-ink">
       <HeroAmount amount={amount} direction="pay" />
@@ -61,10 +91,14 @@ function Planned({ transfer: { recipient, amount, message } }: { transfer: Plann
             <dd className="min-w-0 text-right break-words">{message}</dd>
           </>
         )}
-        <dt className="text-ink-2">{transfers.balanceAfter}</dt>
-        <dd className="text-right font-semibold">
-          {wallet === undefined ? common.unknownAmount : formatMoney(wallet - amount)}
-        </dd>
+        {(balanceAfter === undefined || balanceAfter >= 0) && (
+          <>
+            <dt className="text-ink-2">{transfers.balanceAfter}</dt>
+            <dd className="text-right font-semibold">
+              {balanceAfter === undefined ? common.unknownAmount : formatMoney(balanceAfter)}
+            </dd>
+          </>
+        )}
       </dl>
     </div>
   );

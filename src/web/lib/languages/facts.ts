@@ -1,5 +1,5 @@
 import { formatMoney } from "../money.ts";
-import { formatTime } from "../dates.ts";
+import { formatDayAndTime, formatTime, isSameDay } from "../dates.ts";
 import type { Language } from "#contract/limits.ts";
 
 type Params = Readonly<Record<string, string | number>>;
@@ -11,7 +11,8 @@ type Params = Readonly<Record<string, string | number>>;
 export interface Facts {
   count(name: string): number | undefined;
   money(name: string): string | undefined;
-  time(name: string): string | undefined;
+  /** The time of day when it is today for the reader, otherwise with its day. */
+  moment(name: string): { readonly text: string; readonly today: boolean } | undefined;
   /** A smallest or largest value, in the field's own unit: money for an amount field, else a plain number. */
   limit(name: string): string | undefined;
 }
@@ -34,10 +35,11 @@ export function factsOf(
   return {
     count,
     money,
-    time(name) {
-      const value = params?.[name];
-      const moment = value === undefined ? Number.NaN : new Date(value).getTime();
-      return Number.isNaN(moment) ? undefined : formatTime(new Date(moment), reader.language);
+    moment(name) {
+      const moment = new Date(params?.[name] ?? Number.NaN);
+      if (Number.isNaN(moment.getTime())) return undefined;
+      const today = isSameDay(moment, new Date());
+      return { today, text: (today ? formatTime : formatDayAndTime)(moment, reader.language) };
     },
     limit: (name) => (reader.unit === "money" ? money(name) : count(name)?.toString()),
   };

@@ -68,6 +68,7 @@ const rooms = {
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
 export type RoomName = keyof typeof rooms;
+export const roomNames = Object.keys(rooms) as RoomName[];
 /** The words of each room, by its name. */
 export type Rooms = {
   [Room in RoomName]: Awaited<ReturnType<(typeof rooms)[Room]["pt"]>> extends Record<Room, infer Words> ? Words : never;

@@ -5,7 +5,6 @@ const plural = pluralIn("en");
 
 export const home: typeof source = {
   greeting: "Hello,",
-  cardEnding: (digits) => `Card ending in ${digits}`,
   hideValues: "Hide values",
   showValues: "Show values",
   wallet: "Balance",
@@ -23,11 +22,11 @@ export const home: typeof source = {
   noTransactionDetail: "Your first transaction will show up here.",
   cashbackEarned: (amount) => `${amount} cashback earned`,
   offers: "Special offers",
-  inactiveTitle: "Account being activated",
+  inactiveTitle: "Your account is being activated",
   inactiveDetail: (missing) =>
     missing === 0
-      ? "All set. You only have to activate your account."
+      ? "All set. Just activate your account."
       : `${plural(missing, { one: `${missing} step`, other: `${missing} steps` })} to go before you can use your wallet. It takes about three minutes.`,
-  stepsDone: (done, all) => `${done} of ${all} steps done`,
+  stepsDone: (done, all) => `${done} of ${all} steps completed`,
   completeRegistration: "Complete registration",
 };

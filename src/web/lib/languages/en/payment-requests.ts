@@ -4,9 +4,7 @@ export const paymentRequests: typeof source = {
   title: (partner) => `Charge from ${partner}`,
   expiresIn: (time) => `expires in ${time}`,
   expiring: "expiring…",
-  card: "card",
-  cardEnding: (digits) => `card ending in ${digits}`,
-  splitLabel: "How the amount is divided",
+  splitLabel: "How the amount is split",
   cashbackShare: (percent) => `Back to you (${percent})`,
   establishmentShare: "Establishment",
   feeShare: (percent, fixed) => `Troco (${percent} + ${fixed})`,
@@ -25,18 +23,18 @@ export const paymentRequests: typeof source = {
   review: "See charge",
   outcomes: {
     approved: {
-      title: "This charge is already paid",
-      detail: "You authorised it on another screen. The payment is in your statement.",
+      title: "This charge has already been paid",
+      detail: "You authorized it on another screen. The payment is in your statement.",
     },
     rejected: {
-      title: "This charge is already rejected",
+      title: "This charge has already been rejected",
       detail: "You rejected it on another screen. Nothing was charged.",
     },
     expired: {
       title: "This charge has expired",
-      detail: "Nothing was charged. If you still want to pay, ask the company to charge again.",
+      detail: "Nothing was charged. If you still want to pay, ask the company for a new charge.",
     },
-    cancelled: { title: "The company took this charge back", detail: "Nothing was charged." },
+    cancelled: { title: "The company canceled this charge", detail: "Nothing was charged." },
     pending: { title: "This charge is no longer available", detail: "Nothing was charged." },
   },
 };

@@ -5,7 +5,6 @@ const plural = pluralIn("es");
 
 export const home: typeof source = {
   greeting: "Hola,",
-  cardEnding: (digits) => `Tarjeta terminada en ${digits}`,
   hideValues: "Ocultar valores",
   showValues: "Mostrar valores",
   wallet: "Saldo",
@@ -13,21 +12,21 @@ export const home: typeof source = {
   availableNow: "disponible ahora",
   thisMonth: (amount) => `${amount} este mes`,
   actions: "Acciones",
-  add: "Añadir",
+  add: "Agregar",
   useCashback: "Usar cashback",
   send: "Enviar",
   card: "Mi tarjeta",
   lastTransaction: "Último movimiento",
-  seeStatement: "Ver extracto",
+  seeStatement: "Ver movimientos",
   noTransaction: "Todavía no hay nada",
   noTransactionDetail: "Tu primer movimiento aparecerá aquí.",
-  cashbackEarned: (amount) => `${amount} cashback`,
+  cashbackEarned: (amount) => `${amount} de cashback`,
   offers: "Ofertas especiales",
   inactiveTitle: "Cuenta en proceso de activación",
   inactiveDetail: (missing) =>
     missing === 0
-      ? "Todo listo. Solo queda activar tu cuenta."
-      : `${plural(missing, { one: `Falta ${missing} paso`, other: `Faltan ${missing} pasos` })} para usar tu cartera. Lleva unos tres minutos.`,
+      ? "Todo listo. Solo falta activar tu cuenta."
+      : `${plural(missing, { one: `Falta ${missing} paso`, other: `Faltan ${missing} pasos` })} para usar tu billetera. Toma unos tres minutos.`,
   stepsDone: (done, all) => `${done} de ${all} pasos completados`,
   completeRegistration: "Completar registro",
 };

@@ -3,11 +3,9 @@ import type { paymentRequests as source } from "../pt/payment-requests.ts";
 export const paymentRequests: typeof source = {
   title: (partner) => `Cobro de ${partner}`,
   expiresIn: (time) => `vence en ${time}`,
-  expiring: "venciendo…",
-  card: "tarjeta",
-  cardEnding: (digits) => `tarjeta terminada en ${digits}`,
-  splitLabel: "Cómo se reparte el importe",
-  cashbackShare: (percent) => `Vuelve a ti (${percent})`,
+  expiring: "por vencer…",
+  splitLabel: "Cómo se divide el monto",
+  cashbackShare: (percent) => `Recibes de vuelta (${percent})`,
   establishmentShare: "Establecimiento",
   feeShare: (percent, fixed) => `Troco (${percent} + ${fixed})`,
   purchasePassword: "Contraseña de compra",
@@ -18,7 +16,7 @@ export const paymentRequests: typeof source = {
   rejectError: "Error al rechazar el pago",
   approveError: "Error al procesar el pago",
   verifyError: "Error al verificar la contraseña",
-  addMoney: "Añadir dinero",
+  addMoney: "Agregar dinero",
   createPassword: "Crear contraseña de compra",
   cashbackBack: (amount) => `${amount} de cashback para ti`,
   waiting: (partner) => `${partner} espera tu respuesta`,
@@ -26,7 +24,7 @@ export const paymentRequests: typeof source = {
   outcomes: {
     approved: {
       title: "Este cobro ya se pagó",
-      detail: "Lo autorizaste en otra pantalla. El pago está en tu extracto.",
+      detail: "Lo autorizaste en otra pantalla. El pago está en tus movimientos.",
     },
     rejected: { title: "Este cobro ya se rechazó", detail: "Lo rechazaste en otra pantalla. No se cobró nada." },
     expired: {

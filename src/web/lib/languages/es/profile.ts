@@ -4,7 +4,6 @@ import type { profile as source } from "../pt/profile.ts";
 export const profile: typeof source = {
   email: "Correo electrónico",
   card: "Tarjeta",
-  cardEnding: (digits) => `tarjeta terminada en ${digits}`,
   language: "Idioma",
   inactive: "Cuenta en proceso de activación",
   inactiveDetail: "Completa tu registro para mover dinero.",
@@ -13,9 +12,9 @@ export const profile: typeof source = {
   signOut: "Cerrar sesión",
   signOutUnanswered:
     "No se pudo cerrar la sesión: el servidor no respondió y tu sesión sigue abierta en este dispositivo.",
-  company: "Sobre Troco",
-  companyDetail: "Troco es una cartera con cashback: lo que gastas en las empresas asociadas vuelve a ti.",
-  contact: "Escríbenos",
+  company: "Acerca de Troco",
+  companyDetail: "Troco es una billetera con cashback: lo que gastas en las empresas aliadas vuelve a ti.",
+  contact: "Contáctanos",
   terms: "Términos de uso",
   privacy: "Política de privacidad",
   newTab: "se abre en otra pestaña",

@@ -7,47 +7,49 @@ const plural = pluralIn("es");
 export const refusals: Messages["refusals"] = {
   invalid_input: () => "Revisa los campos señalados.",
   payload_too_large: () => "El envío es demasiado grande.",
-  unsupported_media_type: () => "Este tipo de archivo no se acepta.",
+  unsupported_media_type: () => "No se acepta este tipo de archivo.",
   not_found: () => "No encontramos lo que buscas.",
   too_many_requests: () => "Demasiados intentos en poco tiempo. Espera un poco y vuelve a intentarlo.",
-  internal_error: () => "Algo falló de nuestro lado. Inténtalo de nuevo en unos instantes.",
+  internal_error: () => "Algo falló de nuestro lado. Inténtalo de nuevo en unos momentos.",
   not_signed_in: () => "Tu sesión terminó. Inicia sesión de nuevo para continuar.",
   account_blocked: () => "Tu cuenta está bloqueada.",
   account_not_active: () => "Activa tu cuenta para mover dinero.",
-  partner_only: () => "Solo las empresas asociadas pueden hacer esto.",
-  admin_only: () => "Acceso denegado: se necesitan privilegios de administrador.",
+  partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
+  admin_only: () => "Acceso denegado: se requieren permisos de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
   idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
-  idempotency_key_reused: () => "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa el extracto.",
-  money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está a salvo; inténtalo más tarde.",
+  idempotency_key_reused: () =>
+    "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa tus movimientos.",
+  money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está seguro; inténtalo más tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Tienes ${money("balance")}.` : "Saldo insuficiente.",
   balance_limit_reached: () => "El saldo superaría el límite permitido.",
-  recipient_not_found: () => "No encontramos a este usuario. Ejemplo de formato: @marina.azevedo",
-  recipient_is_self: () => "No puedes enviarte dinero a ti mismo.",
+  recipient_not_found: () => "No encontramos este usuario. Ejemplo de formato: @marina.azevedo",
+  recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
   recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",
   card_not_found: () => "No encontramos esta tarjeta. Revisa el número.",
-  card_is_own: () => "No puedes cobrar a tu propia tarjeta.",
+  card_is_own: () => "No puedes hacer cobros a tu propia tarjeta.",
   charge_too_small: ({ money }) =>
     money("minimum_amount")
-      ? `El importe es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
-      : "El importe es demasiado bajo para cobrarlo.",
+      ? `El monto es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
+      : "El monto es demasiado bajo para cobrarlo.",
   payment_request_not_found: () => "No encontramos este cobro.",
   payment_request_closed: () => "Este cobro ya está cerrado.",
-  payment_request_changed: () => "Este cobro cambió. Revisa el importe antes de autorizar.",
+  payment_request_changed: () => "Este cobro cambió. Revisa el monto antes de autorizarlo.",
   purchase_password_missing: () => "Crea primero tu contraseña de compra.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");
     if (left === undefined) return "Contraseña incorrecta";
     return `Contraseña incorrecta. ${plural(left, { one: `Queda ${left} intento.`, other: `Quedan ${left} intentos.` })}`;
   },
-  purchase_password_locked: ({ time }) =>
-    time("locked_until")
-      ? `Contraseña de compra bloqueada por demasiados intentos. Vuelve a probar después de las ${time("locked_until")}.`
-      : "Contraseña de compra bloqueada por demasiados intentos. Prueba más tarde.",
+  purchase_password_locked: ({ moment }) => {
+    const end = moment("locked_until");
+    const when = end ? `después ${end.today ? "de las" : "del"} ${end.text}` : "más tarde";
+    return `Contraseña de compra bloqueada por demasiados intentos. Inténtalo ${when}.`;
+  },
   current_purchase_password_required: () => "Escribe la contraseña de compra actual para cambiarla.",
-  recovery_link_invalid: () => "Este enlace ya se usó o caducó. Pide otro.",
-  checkout_unavailable: () => "No se pudo abrir el pago ahora. Inténtalo de nuevo en unos instantes.",
+  recovery_link_invalid: () => "Este enlace ya se usó o venció. Pide uno nuevo.",
+  checkout_unavailable: () => "No se pudo abrir el pago ahora. Inténtalo de nuevo en unos momentos.",
   top_up_not_found: () => "No encontramos este pago.",
   webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
   username_taken: () => "Este nombre de usuario ya está en uso.",

@@ -2,17 +2,17 @@ import type { transfers as source } from "../pt/transfers.ts";
 
 /** Sending money to another person. */
 export const transfers: typeof source = {
-  recipient: "Para quién",
+  recipient: "Enviar a",
   recipientPlaceholder: "nombre.de.usuario",
-  amount: "Importe",
+  amount: "Monto",
   message: "Mensaje",
   messagePlaceholder: "Almuerzo del jueves",
   recents: "Recientes",
   recentsEmpty: "Las personas a las que envíes dinero aparecerán aquí.",
-  fillWith: (name, username) => `Enviar a ${name}, @${username}`,
+  fillWith: (name, username) => `Elegir a ${name}, @${username}`,
   looking: "Buscando…",
-  recipientRequired: "Indica el destinatario.",
-  amountRequired: "Indica un importe mayor que cero.",
+  recipientRequired: "Escribe a quién quieres enviar.",
+  amountRequired: "Escribe un monto mayor que cero.",
   usernameNotFound: (username) => `Usuario @${username} no encontrado. Ejemplo de formato: @marina.azevedo`,
   usernameFormat: "Nombre de usuario no válido. Ejemplo de formato: @marina.azevedo",
   insufficient: (balance) => `Saldo insuficiente. Tienes ${balance}.`,

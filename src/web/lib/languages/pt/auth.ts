@@ -37,6 +37,9 @@ export const auth = {
   confirmationDetail:
     "Sua conta foi criada. Enviamos um link de confirmação para o seu e-mail: abra-o para começar a usar o Troco.",
   confirmationRedirect: "Você vai voltar para o login automaticamente.",
+  emailConfirmed: "E-mail confirmado. Agora é só entrar.",
+  confirmationLinkInvalid:
+    "Este link de confirmação já foi usado ou venceu. Entre com e-mail e senha para pedir outro.",
   localMailbox: "Esta instalação guarda os e-mails localmente.",
   openMailbox: "Abrir caixa de correio local",
   errors: {
@@ -44,6 +47,7 @@ export const auth = {
     invalid_credentials: "E-mail ou senha incorretos",
     email_not_confirmed: "E-mail ainda não confirmado. Abra o link que enviamos para você.",
     login_error: "Erro ao entrar",
+    email_form: "Informe um e-mail completo, como voce@exemplo.com",
     user_exists: "Já existe uma conta com este e-mail",
     password_min: "A senha deve ter pelo menos 6 caracteres",
     signup_error: "Erro ao criar conta",

@@ -5,7 +5,6 @@ const plural = pluralIn("pt");
 /** Home: greeting, balances, actions, the last transaction and special offers. */
 export const home = {
   greeting: "Olá,",
-  cardEnding: (digits: string) => `Cartão com final ${digits}`,
   hideValues: "Ocultar valores",
   showValues: "Mostrar valores",
   wallet: "Saldo",

@@ -42,7 +42,7 @@ export const onboarding = {
   postalCodeFormat: "Confira o código postal",
 
   photosTitle: "Verificar identidade",
-  photosDetail: "As fotos são guardadas criptografadas e vistas só por você e por quem verifica a conta.",
+  photosDetail: "As fotos são guardadas criptografadas. No aplicativo, só você pode vê-las.",
   documentPhoto: "Foto do documento",
   documentHint: "Frente do RG, CNH ou passaporte, inteira e sem reflexo",
   selfie: "Selfie",

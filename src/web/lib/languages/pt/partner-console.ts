@@ -5,7 +5,6 @@ export const partnerConsole = {
   charge: "Cobrar",
   salesToday: "Vendas hoje",
   settlement: "A repassar",
-  signOut: "Sair",
   cardNumber: "Cartão do cliente",
   cardPlaceholder: "0000 0000 0000 0000",
   cardIncomplete: (length: number) => `Digite os ${length} números do cartão`,
@@ -24,8 +23,6 @@ export const partnerConsole = {
   noneDetail: "Digite o cartão e o valor. A resposta do cliente aparece aqui na hora.",
   waitingFor: (name: string) => `Aguardando ${name}`,
   expiresAt: (time: string) => `Expira às ${time}`,
-  card: "cartão",
-  cardEnding: (digits: string) => `cartão com final ${digits}`,
   cancel: "Cancelar cobrança",
   newCharge: "Nova cobrança",
   outcomes: {

@@ -3,8 +3,6 @@ export const paymentRequests = {
   title: (partner: string) => `Cobrança de ${partner}`,
   expiresIn: (time: string) => `expira em ${time}`,
   expiring: "expirando…",
-  card: "cartão",
-  cardEnding: (digits: string) => `cartão com final ${digits}`,
   splitLabel: "Como o valor é dividido",
   cashbackShare: (percent: string) => `Você recebe de volta (${percent})`,
   establishmentShare: "Estabelecimento",

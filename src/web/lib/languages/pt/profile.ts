@@ -2,7 +2,6 @@
 export const profile = {
   email: "E-mail",
   card: "Cartão",
-  cardEnding: (digits: string) => `cartão com final ${digits}`,
   language: "Idioma",
   inactive: "Conta em processo de ativação",
   inactiveDetail: "Conclua seu cadastro para movimentar dinheiro.",

@@ -29,6 +29,7 @@ export const purchasePassword = {
     password_min: "A senha deve ter pelo menos 4 dígitos",
     passwords_differ: "As senhas não coincidem",
   },
+  saveError: "Erro ao salvar senha",
   notSignedIn: "Erro: Usuário não está autenticado. Por favor, faça login novamente.",
   error: (message: string) => `Erro: ${message}`,
   unexpected: "Erro inesperado ao processar solicitação",

@@ -42,10 +42,11 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
     if (left === undefined) return "Senha incorreta";
     return `Senha incorreta. ${plural(left, { one: `Resta ${left} tentativa.`, other: `Restam ${left} tentativas.` })}`;
   },
-  purchase_password_locked: ({ time }) =>
-    time("locked_until")
-      ? `Senha de compra bloqueada por excesso de tentativas. Tente depois das ${time("locked_until")}.`
-      : "Senha de compra bloqueada por excesso de tentativas. Tente mais tarde.",
+  purchase_password_locked: ({ moment }) => {
+    const end = moment("locked_until");
+    const when = end ? `depois ${end.today ? "das" : "de"} ${end.text}` : "mais tarde";
+    return `Senha de compra bloqueada por excesso de tentativas. Tente ${when}.`;
+  },
   current_purchase_password_required: () => "Digite a senha de compra atual para trocá-la.",
   recovery_link_invalid: () => "Este link já foi usado ou venceu. Peça outro.",
   checkout_unavailable: () => "Não foi possível abrir o pagamento agora. Tente de novo em instantes.",

@@ -47,7 +47,6 @@ export const transactions = {
   outdated: "Não foi possível atualizar. O que você vê pode não ser o mais recente.",
   monthsFailed: "Não foi possível carregar a lista de meses.",
   detailTitle: "Detalhes",
-  merchant: "Empresa",
   sentTo: "Para",
   receivedFrom: "De",
   you: "Você",

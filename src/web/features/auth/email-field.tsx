@@ -1,0 +1,26 @@
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+interface EmailFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** The e-mail address of an account; password managers know it as the user name. */
+export function EmailField(props: EmailFieldProps) {
+  const { auth } = useMessages("auth");
+  return (
+    <TextField
+      {...props}
+      label={auth.email}
+      placeholder={auth.emailPlaceholder}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
