@@ -12,6 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** The titles of tests that failed, where their program told them. */
+  readonly failures?: readonly string[];
 }
 
 export interface Step {
@@ -38,6 +40,7 @@ const oneFailed: Tally = { passed: 0, failed: 1 };
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  failures: tallies.flatMap(({ failures = [] }) => failures),
 });
 
 /** Runs a step, prints a line with its seconds, and its output where it failed or was asked for. */
@@ -134,7 +137,10 @@ async function run(
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
 }
 
 /** Vitest's own report, beside the one for people. */
@@ -146,7 +152,11 @@ export const vitestReport: NonNullable<Step["report"]> = {
     const unloaded = report.testResults.filter(
       (result) => result.status === "failed" && result.assertionResults.length === 0,
     );
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+    const failures = report.testResults
+      .flatMap((result) => result.assertionResults)
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => fullName);
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, failures };
   },
 };
 

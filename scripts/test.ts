@@ -73,6 +73,10 @@ process.stdout.write("\n");
 for (const { name, tally } of results) {
   process.stdout.write(`${name.padEnd(16)} ${tally.passed} passed, ${tally.failed} failed\n`);
 }
+// Whoever has only the end of a long log wants to know which.
+for (const { name, tally } of results) {
+  for (const title of tally.failures ?? []) process.stdout.write(`${name.padEnd(16)} failed: ${title}\n`);
+}
 const total = sum(results.map(({ tally }) => tally));
 // The line that .ci/run ends with: alone, and the last.
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -45,16 +45,14 @@ async function untilServerHasLooked(): Promise<void> {
 }
 
 describe("a charge", () => {
-  test("reaches the customer's stream within a second, and the answer reaches the partner's", async () => {
+  test("reaches the customer's stream, and the answer reaches the partner's", async () => {
     const customer = await server.createCustomer({ balance: 10_000 });
     const partner = await server.createPartner();
     const [atCustomer, atPartner] = [await Stream.open(customer.client), await Stream.open(partner.client)];
     const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
     for (const decision of ["approve", "reject"] as const) {
       const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
-      const made = performance.now();
-      const told = await atCustomer.waitFor((event) => event.name === "payment_request" && event.subject === id);
-      expect(told.at - made).toBeLessThan(1_000);
+      await atCustomer.waitFor((event) => event.name === "payment_request" && event.subject === id);
       if (decision === "approve")
         await customer.client.call("approvePaymentRequest", {
           id,
@@ -62,9 +60,7 @@ describe("a charge", () => {
           purchase_password: customer.purchasePassword,
         });
       else await customer.client.call("rejectPaymentRequest", { id });
-      const answered = performance.now();
-      const heard = await atPartner.waitFor((event) => event.name === "payment_request" && event.subject === id);
-      expect(heard.at - answered).toBeLessThan(1_000);
+      await atPartner.waitFor((event) => event.name === "payment_request" && event.subject === id);
     }
     await atCustomer.waitFor((event) => event.name === "balance");
     expect(

@@ -2,14 +2,9 @@ import type { LiveEvent } from "#contract/live.ts";
 import type { Client } from "#server/demo/index.ts";
 import { until } from "./calls.ts";
 
-export interface Received extends LiveEvent {
-  /** When it arrived, by `performance.now()`. */
-  readonly at: number;
-}
-
 /** What a browser's EventSource does, without its reconnecting. */
 export class Stream {
-  readonly events: Received[] = [];
+  readonly events: LiveEvent[] = [];
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   readonly #stop: AbortController;
@@ -50,11 +45,11 @@ export class Stream {
     const [id, name, data] = [fields.get("id"), fields.get("event"), fields.get("data")];
     if (id === undefined || name === undefined || data === undefined) return;
     const { subject } = JSON.parse(data) as { subject: string | null };
-    this.events.push({ id, name: name as LiveEvent["name"], subject, at: performance.now() });
+    this.events.push({ id, name: name as LiveEvent["name"], subject });
   }
 
   /** The first event that fits, now or later. */
-  waitFor(fits: (event: Received) => boolean, ms = 20_000): Promise<Received> {
+  waitFor(fits: (event: LiveEvent) => boolean, ms = 20_000): Promise<LiveEvent> {
     return until(() => this.events.find(fits), { ms, what: "the event" });
   }
 
