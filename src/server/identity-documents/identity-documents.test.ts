@@ -191,10 +191,8 @@ test("newer photos take the place of the older ones, whose files are deleted and
 
 test("uploads at once leave exactly the files that the rows name", async () => {
   const uploads = [];
-  for (let count = 0; count < 8; count += 1) {
-    services.clock.advance(1);
-    uploads.push(upload(await plain()));
-  }
+  // All in one millisecond, by this clock.
+  for (let count = 0; count < 8; count += 1) uploads.push(upload(await plain()));
   await Promise.all(uploads);
   const rows = await harness.testDatabase.owner.query<{ storage_key: string }>(
     "select storage_key from identity_documents where user_id = $1",

@@ -12,6 +12,23 @@ interface NewDocument {
   readonly storageKey: string;
 }
 
+/** The time that each person's newest photos are named after; only the latest uploads can be at once. */
+const newestNames = new Map<string, number>();
+const newestNamesMax = 10_000;
+
+/**
+ * Milliseconds to name photos after, never the same twice for a person: of two uploads with one name, the file of one would
+ * be deleted as the other's.
+ */
+function nameTime(userId: string, now: Date): number {
+  const time = Math.max(now.getTime(), (newestNames.get(userId) ?? 0) + 1);
+  newestNames.delete(userId);
+  newestNames.set(userId, time);
+  const [oldest] = newestNames.keys();
+  if (newestNames.size > newestNamesMax && oldest !== undefined) newestNames.delete(oldest);
+  return time;
+}
+
 /**
  * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them and deleted
  * after, so a row never names a file that is not there.
@@ -26,12 +43,13 @@ export async function uploadIdentityDocuments(
   const { userId, files } = input;
   if (photoKinds.some((kind) => (files[kind]?.length ?? 0) === 0)) throw new Refusal("photos_required");
   const at = clock.now();
+  const time = nameTime(userId, at);
   const photos: (NewDocument & { readonly bytes: Buffer })[] = [];
   // One after the other: a decoded photo takes up to 100 MB.
   for (const kind of photoKinds) {
     photos.push({
       kind,
-      storageKey: `${userId}/${kind}_${at.getTime()}.jpg`,
+      storageKey: `${userId}/${kind}_${time}.jpg`,
       bytes: await reencodePhoto(files[kind]!, kind),
     });
   }
