@@ -191,11 +191,11 @@ test("newer photos take the place of the older ones, whose files are deleted and
 
 test("uploads at once leave exactly the files that the rows name", async () => {
   const uploads = [];
-  const photo = await plain();
+  const bytes = await plain();
   for (let count = 0; count < 8; count += 1) {
     // Four of them in each of two milliseconds, in turn.
     services.clock.advance(count % 2 === 0 ? 1 : -1);
-    uploads.push(upload(photo, photo));
+    uploads.push(upload(bytes, bytes));
   }
   await Promise.all(uploads);
   const rows = await harness.testDatabase.owner.query<{ storage_key: string }>(
