@@ -17,6 +17,11 @@ export function isSameDay(one: Date | string, other: Date | string): boolean {
   return daysFrom(new Date(one), new Date(other)) === 0;
 }
 
+/** Whether a moment lies on the current day of the reader's clock. */
+export function isToday(moment: Date | string): boolean {
+  return isSameDay(moment, new Date());
+}
+
 /** Whole days between two moments in the reader's zone; 0 is the same day, -1 the day before. */
 function daysFrom(now: Date, moment: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

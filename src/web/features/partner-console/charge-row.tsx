@@ -1,10 +1,9 @@
 import { Ban, Check, Clock3, Hourglass, X, type LucideIcon } from "lucide-react";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
-import { formatDayAndTime, formatTime } from "#web/lib/dates.ts";
+import { formatDayAndTime, formatTime, isToday } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { isToday } from "./rules.ts";
 import type { Charge } from "./use-console.ts";
 
 const looks: Record<PaymentRequestStatus, { readonly icon: LucideIcon; readonly colour: string }> = {

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pageRowsMax } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
+import { isSameDay } from "#web/lib/dates.ts";
 import { freshQueryOf, keyOf } from "#web/lib/query.ts";
-import { isOfDay, salesOf } from "./rules.ts";
+import { salesOf } from "./rules.ts";
 
 export type Charge = Output<"getPartnerPaymentRequest">;
 export type Company = Output<"getOwnPartner">;
@@ -54,7 +55,7 @@ export function useSalesToday() {
         );
         sales += salesOf(page.payment_requests, today);
         const last = page.payment_requests.at(-1);
-        if (!page.next_before || !last || !isOfDay(last.created_at, today)) return sales;
+        if (!page.next_before || !last || !isSameDay(last.created_at, today)) return sales;
         before = page.next_before;
       }
     },

@@ -1,5 +1,6 @@
 import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
+import { isSameDay } from "#web/lib/dates.ts";
 
 /** Markers that payment systems append: `ID: 8f3a…`, `Session: cs_test_…`, a bare session id or a bare UUID. */
 const trailingMarker = new RegExp(
@@ -61,8 +62,4 @@ export function groupByDay(transactions: readonly Transaction[]): DayOfTransacti
     else days.push({ moment: transaction.created_at, transactions: [transaction] });
   }
   return days;
-}
-
-function isSameDay(one: string, other: string): boolean {
-  return new Date(one).toDateString() === new Date(other).toDateString();
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from "../money.ts";
-import { formatDayAndTime, formatTime, isSameDay } from "../dates.ts";
+import { formatDayAndTime, formatTime, isToday } from "../dates.ts";
 import type { Language } from "#contract/limits.ts";
 
 type Params = Readonly<Record<string, string | number>>;
@@ -38,7 +38,7 @@ export function factsOf(
     moment(name) {
       const moment = new Date(params?.[name] ?? Number.NaN);
       if (Number.isNaN(moment.getTime())) return undefined;
-      const today = isSameDay(moment, new Date());
+      const today = isToday(moment);
       return { today, text: (today ? formatTime : formatDayAndTime)(moment, reader.language) };
     },
     limit: (name) => (reader.unit === "money" ? money(name) : count(name)?.toString()),
