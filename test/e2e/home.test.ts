@@ -50,6 +50,23 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   });
 });
 
+test("what arrives late takes nobody's focus", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/transactions/last", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
+  const actions = page.getByRole("navigation", { name: words.home.actions });
+  const send = actions.getByRole("link", { name: words.home.send });
+  await send.focus();
+  held.resolve();
+  await expect(page.getByText(words.transactions.titles.deposit)).toBeVisible();
+  await expect(send).toBeFocused();
+});
+
 test("hidden values leave the accessibility tree and stay hidden on the next load", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, words } = marina;
