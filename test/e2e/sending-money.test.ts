@@ -87,8 +87,9 @@ test("money spent elsewhere during the review locks it or is refused, and what w
 
   await test.step("the page cannot learn of it, and the balance is unknown", async () => {
     await page.goto("/send-money");
-    await page.route("**/api/profile", (route) => route.abort());
+    // Only then has the balance been told once.
     await page.getByLabel(words.transfers.amount, { exact: true }).fill("");
+    await page.route("**/api/profile", (route) => route.abort());
     await marina.planTransfer("caio.ferraz", 6_000);
     await marina.comeBack();
     await expect(review).toContainText(words.common.unknownAmount);
