@@ -86,8 +86,9 @@ export function loadRoom<Room extends RoomName>(room: Room, language: Language):
   let words = loads.get(key);
   if (!words) {
     words = rooms[room][language]().then((module) => {
-      arrived.set(key, (module as Record<string, unknown>)[room]);
-      return arrived.get(key);
+      const found = (module as Record<string, unknown>)[room];
+      arrived.set(key, found);
+      return found;
     });
     words.catch(() => loads.delete(key));
     loads.set(key, words);
