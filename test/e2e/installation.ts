@@ -4,6 +4,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { cloneTemplate } from "#test/harness/template.ts";
+import { templateUrlVariable } from "./postgres.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -15,7 +17,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The real program on a data directory of its own, as `npm start` would run it. */
+/** The real program on a database and a data directory of its own. */
 export interface Installation {
   readonly url: string;
   /** A command of the server's administrator. */
@@ -26,6 +28,9 @@ export interface Installation {
 }
 
 export async function startInstallation(environment: Readonly<Record<string, string>> = {}): Promise<Installation> {
+  const templateUrl = process.env[templateUrlVariable];
+  if (templateUrl === undefined) throw new Error("test/e2e/postgres.ts has not run");
+  const database = await cloneTemplate(templateUrl);
   const dataDir = await mkdtemp(join(tmpdir(), "troco-e2e-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -33,6 +38,7 @@ export async function startInstallation(environment: Readonly<Record<string, str
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
     DEMO: "false",
     LOG_LEVEL: "warn",
     ...environment,
@@ -59,6 +65,7 @@ export async function startInstallation(environment: Readonly<Record<string, str
       }),
     stop: async () => {
       await end(server);
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import pg from "pg";
 import { connect, type Database } from "#server/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
+import { cloneTemplate } from "./template.ts";
 
 export interface TestDatabase {
   readonly url: string;
@@ -15,10 +14,7 @@ export interface TestDatabase {
 
 /** A database of one's own, cloned from the migrated template. */
 export async function createTestDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
-  const templateUrl = inject("templateUrl");
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdministrator(templateUrl, `create database ${name} template troco_template`);
-  const url = templateUrl.replace("/troco_template", `/${name}`);
+  const { url, drop } = await cloneTemplate(inject("templateUrl"));
   const log = createLog("silent");
   const poolSize = options.poolSize ?? 10;
   const database = connect({ url, log, poolSize, role: inject("serverRole") });
@@ -29,17 +25,7 @@ export async function createTestDatabase(options: { readonly poolSize?: number }
     owner,
     close: async () => {
       await Promise.all([database.close(), owner.close()]);
-      await asAdministrator(templateUrl, `drop database ${name} with (force)`);
+      await drop();
     },
   };
-}
-
-async function asAdministrator(templateUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: templateUrl.replace("/troco_template", "/postgres") });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

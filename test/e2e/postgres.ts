@@ -1,0 +1,11 @@
+import { startTemplate } from "#test/harness/template.ts";
+
+/** Where each installation finds the database that it clones. */
+export const templateUrlVariable = "TROCO_TEST_TEMPLATE_URL";
+
+/** Gives the end-to-end tests their PostgreSQL: making a cluster for each would take longer than most of them. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const template = await startTemplate();
+  process.env[templateUrlVariable] = template.url;
+  return template.stop;
+}

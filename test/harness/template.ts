@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { connect } from "#server/db/database.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { installJobs } from "#server/jobs/index.ts";
+import { createLog } from "#server/platform/log.ts";
+
+const template = "troco_template";
+
+export interface Template {
+  /** Address of the template database; a test's own has the same with another name. */
+  readonly url: string;
+  /** The role that the server's statements run as. */
+  readonly role: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts one real PostgreSQL for a whole run, with a migrated template that each test clones.
+ * POSTGRES_PROGRAMS names the folder of another version's programs.
+ */
+export async function startTemplate(): Promise<Template> {
+  const dataDir = await mkdtemp(join(tmpdir(), "troco-test-"));
+  const log = createLog("error");
+  const programs = process.env["POSTGRES_PROGRAMS"];
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    // A test that crashes the server runs one of its own; here nobody reads the data afterwards.
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 },
+    ...(programs === undefined ? {} : { programs }),
+  });
+  const url = postgres.url(template);
+  await asAdministrator(url, `create database ${template}`);
+  const database = connect({ url, log });
+  const { role } = await migrate(database);
+  await installJobs(database.pool, role, log);
+  await database.close();
+  return {
+    url,
+    role: role!,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Clone {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of one's own, with the template's tables. */
+export async function cloneTemplate(templateUrl: string): Promise<Clone> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdministrator(templateUrl, `create database ${name} template ${template}`);
+  return {
+    url: templateUrl.replace(`/${template}`, `/${name}`),
+    drop: () => asAdministrator(templateUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function asAdministrator(templateUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: templateUrl.replace(`/${template}`, "/postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
