@@ -7,6 +7,7 @@ const report = process.env["PLAYWRIGHT_REPORT"];
 
 export default defineConfig({
   testDir: "test/e2e",
+  globalSetup: "./test/e2e/postgres.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
@@ -20,7 +21,6 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "pt-BR",
-    viewport: { width: 390, height: 844 },
     trace: "retain-on-failure",
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
@@ -36,4 +36,9 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 } } },
+    // What is fetched does not depend on the size.
+    { name: "desk", use: { viewport: { width: 1280, height: 800 } }, testIgnore: "first-load.test.ts" },
+  ],
 });

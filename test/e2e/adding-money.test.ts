@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Keys } from "#server/platform/keys.ts";
 import { payCheckout } from "#test/harness/server.ts";
-import { balancesOf } from "./accounts.ts";
+import { balancesOf, openAccount } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
@@ -16,17 +16,17 @@ test("money that the card does not give is not added, and the person is told whe
   await marina.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
   await expect(page.getByText(words.topUps.invalidAmount("$1,00", "$5.000,00"))).toBeVisible();
 
-  await marina.addMoney(2_500, "declines");
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  await expect(page.getByRole("alert")).toBeVisible();
-  const checkout = page.url();
-  await page.getByRole("link").last().click();
-  await expect(page).toHaveURL(/\/add-money\?cancelled=true/);
-  await expect(page.getByText(words.topUps.cancelled)).toBeVisible();
+  const declined = await marina.addMoney(2_500, "declines");
+  await expect(declined).toHaveURL(/\/sandbox\/checkout\//);
+  await expect(declined.getByRole("alert")).toBeVisible();
+  const checkout = declined.url();
+  await declined.getByRole("link").last().click();
+  await expect(declined).toHaveURL(/\/add-money\?cancelled=true/);
+  await expect(declined.getByText(words.topUps.cancelled)).toBeVisible();
 
-  await marina.addMoney(2_500, "abandons");
-  await expect(page).toHaveURL(/\/add-money\?cancelled=true/);
-  await expect(page.getByText(words.topUps.cancelled)).toBeVisible();
+  const abandoned = await marina.addMoney(2_500, "abandons");
+  await expect(abandoned).toHaveURL(/\/add-money\?cancelled=true/);
+  await expect(abandoned.getByText(words.topUps.cancelled)).toBeVisible();
 
   await page.goto(`/payment-success?session_id=${checkout.split("/").at(-1)}`);
   await expect(page.getByText(words.topUps.stillPending)).toBeVisible({ timeout: 10_000 });
@@ -45,6 +45,50 @@ test("money that the card does not give is not added, and the person is told whe
 
   expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_000, cashback: 0 });
   expect(await balancesOf(client)).toEqual({ wallet: 5_000, cashback: 0 });
+});
+
+test("the checkout opens in the native shell's browser, in the same window when narrow, in a new tab when wide", async ({
+  installation,
+  visit,
+}) => {
+  const client = await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
+  const checkout = /\/sandbox\/checkout\//;
+
+  await test.step("up to 768 px: the same window", async () => {
+    const narrow = await visit({ viewport: { width: 768, height: 900 } });
+    await narrow.enter(client, "/add-money");
+    await narrow.askForCheckout(2_500);
+    await expect(narrow.page).toHaveURL(checkout);
+    expect(narrow.page.context().pages().length).toBe(1);
+  });
+
+  await test.step("above: a new tab, which cannot steer this one", async () => {
+    const wide = await visit({ viewport: { width: 769, height: 900 } });
+    await wide.enter(client, "/add-money");
+    const opening = wide.page.context().waitForEvent("page");
+    await wide.askForCheckout(2_500);
+    const tab = await opening;
+    await expect(tab).toHaveURL(checkout);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    await expect(wide.page.getByText(wide.words.topUps.opened)).toBeVisible();
+  });
+
+  await test.step("in a native shell: its own browser, at any width", async () => {
+    const shell = await visit({ viewport: { width: 390, height: 844 } });
+    const opened: string[] = [];
+    await shell.page.exposeFunction("openInShell", (url: string) => void opened.push(url));
+    // What Capacitor gives to the pages that run inside it.
+    await shell.page.addInitScript(() => {
+      const open = async ({ url }: { url: string }) =>
+        (globalThis as unknown as { openInShell: (url: string) => void }).openInShell(url);
+      Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true, Plugins: { Browser: { open } } } });
+    });
+    await shell.enter(client, "/add-money");
+    await shell.askForCheckout(2_500);
+    await expect(shell.page.getByText(shell.words.topUps.opened)).toBeVisible();
+    await expect.poll(() => opened).toEqual([expect.stringMatching(checkout)]);
+    await expect(shell.page).toHaveURL(/\/add-money$/);
+  });
 });
 
 test.describe(() => {

@@ -66,9 +66,9 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     await till.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
 
     await test.step("adds money", async () => {
-      await marina.addMoney(20_000);
-      await expect(page).toHaveURL(/\/payment-success/);
-      await expect(page.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+      const paid = await marina.addMoney(20_000);
+      await expect(paid).toHaveURL(/\/payment-success/);
+      await expect(paid.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
       expect(await marina.balancesOnScreen()).toEqual({ wallet: 20_000, cashback: 0 });
     });
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { narrowScreenPx } from "#contract/limits.ts";
 import type { Client } from "#server/demo/index.ts";
 import {
   loginPassword,
@@ -165,16 +166,25 @@ export class Visitor {
     await field.pressSequentially(String(minor));
   }
 
-  /** Adds money with one of the sandbox's cards, in this window or in the tab that opens; ends on the sandbox's answer. */
-  async addMoney(minor: number, card: "pays" | "declines" | "abandons" = "pays"): Promise<Page> {
+  /** Fills the form for adding money and asks for the checkout. */
+  async askForCheckout(minor: number): Promise<void> {
     const { page, words } = this;
-    await page.goto("/add-money");
     await this.typeAmount(page.getByLabel(words.topUps.amountIn("USD")), minor);
     await this.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-    await page.locator(`input[value="${card}"]`).check();
-    await page.getByRole("button").click();
-    return page;
+  }
+
+  /** Adds money with one of the sandbox's cards, in this window or in the tab that opens; ends on the sandbox's answer. */
+  async addMoney(minor: number, card: "pays" | "declines" | "abandons" = "pays"): Promise<Page> {
+    const { page } = this;
+    await page.goto("/add-money");
+    const wide = page.viewportSize()!.width > narrowScreenPx;
+    const opening = wide ? page.context().waitForEvent("page") : page;
+    await this.askForCheckout(minor);
+    const checkout = await opening;
+    await expect(checkout).toHaveURL(/\/sandbox\/checkout\//);
+    await checkout.locator(`input[value="${card}"]`).check();
+    await checkout.getByRole("button").click();
+    return checkout;
   }
 
   /** Activates the account first: an inactive one can receive, and shows no tiles yet. */

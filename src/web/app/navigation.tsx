@@ -64,7 +64,8 @@ export function SideRail() {
       aria-label={shell.nav}
       className="sticky top-0 hidden h-dvh w-[228px] shrink-0 flex-col gap-7 border-r border-line bg-surface px-3.5 py-6 rail:flex"
     >
-      <Link to="/" className="mx-2 w-fit rounded-sm py-1.5" aria-label={shell.home}>
+      {/* For the pointer: the first of the places says the same. */}
+      <Link to="/" className="mx-2 w-fit rounded-sm py-1.5" aria-hidden="true" tabIndex={-1}>
         <Logo />
       </Link>
       <ul className="grid gap-1">
