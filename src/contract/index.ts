@@ -3,6 +3,7 @@ import { card } from "./card.ts";
 import { cashback } from "./cashback.ts";
 import { identityDocuments } from "./identity-documents.ts";
 import { installation } from "./installation.ts";
+import { intents } from "./intents.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import { profiles } from "./profiles.ts";
@@ -15,6 +16,7 @@ import { transfers } from "./transfers.ts";
 /** Everything that can be asked of Troco, by `operationId`. There is no other way to call it. */
 export const contract = {
   ...installation,
+  ...intents,
   ...profiles,
   ...card,
   ...identityDocuments,

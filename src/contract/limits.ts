@@ -30,6 +30,8 @@ export const referralBonusDescription = "referral_bonus";
 
 /** The most rows that a page of any list has. */
 export const pageRowsMax = 100;
+/** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
 export const recentContactsMax = 10;
 export const referralCodeLengthMax = 20;
 export const transferMessageLengthMax = 140;

@@ -20,6 +20,7 @@ export const refusalCodes = [
   // Moving money
   "idempotency_key_missing",
   "idempotency_key_reused",
+  "intent_withdrawn",
   /** The ledger's own audit found it wrong: nothing moves until somebody has looked. */
   "money_paused",
   "insufficient_balance",

@@ -8,6 +8,7 @@ import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
 import { refusesValue } from "../db/database.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
+import { intentRoutes } from "../idempotency/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
 import { isHalted } from "../ledger/index.ts";
 import { liveRoutes } from "../live/routes.ts";
@@ -106,6 +107,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 function handlersOf(services: Services, { auth, checkout, storage }: AppParts): AllHandlers {
   return {
     ...installationRoutes(services),
+    ...intentRoutes(services),
     ...profileRoutes(services),
     ...cardRoutes(services),
     ...identityDocumentRoutes(services, storage),

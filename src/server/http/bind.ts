@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { contract, type OperationId } from "#contract/index.ts";
 import type { Access, Operation } from "#contract/operation.ts";
-import { imageBytesMax } from "#contract/limits.ts";
+import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
 import type { Caller } from "../auth/index.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -16,8 +16,6 @@ export interface Binding {
   readonly addressOf: (context: Context) => string;
 }
 
-/** Visible ASCII, so that a key can be logged and stored as it came. */
-const keyForm = /^[\x21-\x7e]{8,200}$/;
 const jsonBytesMax = 64 * 1024;
 
 /** Binds every operation of the contract to its handler. There is no other way into a room. */
@@ -60,7 +58,7 @@ function refuseAccess(access: Access, caller: Caller | undefined): void {
 }
 
 function parseIdempotencyKey(header: string | undefined): string {
-  if (header === undefined || !keyForm.test(header)) throw new Refusal("idempotency_key_missing");
+  if (header === undefined || !idempotencyKeyPattern.test(header)) throw new Refusal("idempotency_key_missing");
   return header;
 }
 

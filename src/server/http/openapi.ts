@@ -78,7 +78,9 @@ function describe(operationId: string, operation: Operation): object {
   const refusals = [
     ...accessRefusals[operation.access],
     ...(properties.length > 0 ? (["invalid_input"] as const) : []),
-    ...(operation.idempotent === true ? (["idempotency_key_missing", "idempotency_key_reused"] as const) : []),
+    ...(operation.idempotent === true
+      ? (["idempotency_key_missing", "idempotency_key_reused", "intent_withdrawn"] as const)
+      : []),
     ...operation.refusals,
   ];
   return {

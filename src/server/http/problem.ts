@@ -20,6 +20,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   foreign_origin: 403,
   idempotency_key_missing: 400,
   idempotency_key_reused: 409,
+  intent_withdrawn: 409,
   money_paused: 503,
   insufficient_balance: 409,
   balance_limit_reached: 409,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { violatesUniqueness, type Database, type Transaction } from "../db/database.ts";
 import type { Services } from "../services.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { withdrawal } from "./withdraw-intent.ts";
 
 export interface Intent {
   readonly userId: string;
@@ -22,7 +23,7 @@ type Answer = Readonly<Record<string, unknown>>;
  * spent, a charge closed) as a refusal, or collides with what the first one wrote; either way its transaction is undone and it
  * gets the first answer.
  *
- * @throws Refusal `idempotency_key_reused` when the key belongs to another request
+ * @throws Refusal `idempotency_key_reused` when the key belongs to another request, `intent_withdrawn` when it was taken back
  */
 export async function once<Result extends Answer>(
   services: Pick<Services, "database" | "clock">,
@@ -50,7 +51,7 @@ export async function once<Result extends Answer>(
   }
 }
 
-/** The answer already given to this intent, if there is one. @throws Refusal `idempotency_key_reused` */
+/** The answer already given to this intent, if there is one. @throws Refusal `idempotency_key_reused`, `intent_withdrawn` */
 export function findFirstAnswer<Result extends Answer>(
   database: Database,
   intent: Intent,
@@ -63,11 +64,12 @@ async function findAnswer<Result extends Answer>(
   intent: Intent,
   digest: Buffer,
 ): Promise<Result | undefined> {
-  const [row] = await database.query<{ answer: Result; request_digest: Buffer }>(
-    "select answer, request_digest from idempotency_keys where user_id = $1 and key = $2",
+  const [row] = await database.query<{ operation: string; answer: Result; request_digest: Buffer }>(
+    "select operation, answer, request_digest from idempotency_keys where user_id = $1 and key = $2",
     [intent.userId, intent.key],
   );
   if (row === undefined) return undefined;
+  if (row.operation === withdrawal) throw new Refusal("intent_withdrawn");
   if (!row.request_digest.equals(digest)) throw new Refusal("idempotency_key_reused");
   return row.answer;
 }

@@ -1,8 +1,29 @@
+import { useEffect, useEffectEvent } from "react";
 import { PaymentRequests } from "#web/features/payment-requests/payment-requests.tsx";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLive } from "#web/lib/live.ts";
+import { takeBackOpenIntents } from "#web/lib/use-money-intent.ts";
+import { toast } from "#web/ui/toast.ts";
 
-/** What goes on behind every screen while somebody is signed in: the live stream, and the charges it brings. */
+/** What goes on behind every screen while somebody is signed in: the live stream, the charges it brings, and what a reload left open. */
 export function SignedInBackground() {
   useLive();
+  useOpenIntents();
   return <PaymentRequests />;
+}
+
+function useOpenIntents(): void {
+  const userId = useAuth().user?.id;
+  const { common } = useMessages();
+  const tell = useEffectEvent((outcome: "done" | "withdrawn") => {
+    if (outcome === "done") toast.success(common.earlierDone);
+    else toast.info(common.withdrawn);
+  });
+  useEffect(() => {
+    if (!userId) return;
+    takeBackOpenIntents(userId, (outcome) => tell(outcome)).catch((error: unknown) => {
+      console.error("What a reload left open could not be taken back", error);
+    });
+  }, [userId]);
 }

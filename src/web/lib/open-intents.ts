@@ -7,9 +7,7 @@ export interface OpenIntent {
   readonly about: string;
   readonly idempotencyKey: string;
   readonly userId: string;
-  /** Milliseconds since 1970. */
-  readonly openedAt: number;
-  /** What was asked; absent where it held a secret. */
+  /** What was asked; absent where it could hold a secret. */
   readonly input?: unknown;
 }
 
@@ -17,7 +15,7 @@ type OpenIntents = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const storageKey = "open-money-intents";
 
-/** Operations whose input holds no secret. Any other is kept without its input and can then only be looked up, not repeated. */
+/** Operations whose input holds no secret, so that it can be kept and shown while its outcome is looked up. */
 const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "createPayment"]);
 
 /** This tab's storage; undefined where the browser refuses it, and then a reload forgets. */
@@ -35,15 +33,12 @@ export function keepOpenIntent(storage: OpenIntents | undefined, { input, ...int
   write(storage, [...read(storage).filter((other) => !isSame(other, intent)), kept]);
 }
 
-/** The intent that was open when the page went away. Another person's are dropped: nothing of theirs may go on here. */
-export function findOpenIntent(
-  storage: OpenIntents | undefined,
-  wanted: Pick<OpenIntent, "operationId" | "about" | "userId">,
-): OpenIntent | undefined {
+/** The intents that were open when the page went away. Another person's are dropped: nothing of theirs may go on here. */
+export function findOpenIntents(storage: OpenIntents | undefined, userId: string): readonly OpenIntent[] {
   const all = read(storage);
-  const own = all.filter(({ userId }) => userId === wanted.userId);
+  const own = all.filter((intent) => intent.userId === userId);
   if (own.length < all.length) write(storage, own);
-  return own.find((intent) => isSame(intent, wanted));
+  return own;
 }
 
 /** Forgets an intent whose answer is known. */

@@ -3,7 +3,7 @@ import { call, newIdempotencyKey, type Input, type OperationId, type Output } fr
 import { getSession } from "./auth-client.ts";
 import { useAuth } from "./auth-context.tsx";
 import type { RefusalError } from "./errors.ts";
-import { findOpenIntent, forgetOpenIntent, keepOpenIntent, tabStorage, type OpenIntent } from "./open-intents.ts";
+import { findOpenIntents, forgetOpenIntent, keepOpenIntent, tabStorage, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, refresh } from "./query.ts";
 
@@ -11,18 +11,18 @@ export type MoneyIntent<Id extends OperationId> =
   | { readonly state: "idle" }
   /** On its way. The button is locked. */
   | { readonly state: "sending"; readonly input: Input<Id> }
-  /** No answer came: asked again with the same key until one does. Say "we are checking", never "failed". */
-  | { readonly state: "checking"; readonly input: Input<Id> }
+  /**
+   * No answer came: asked again with the same key until one does, or, after a reload, asked back. Say "we are checking", never
+   * "failed". The input is unknown after a reload where it held a secret.
+   */
+  | { readonly state: "checking"; readonly input: Input<Id> | undefined }
   | { readonly state: "done"; readonly result: Output<Id> }
   /** The answer is known and nothing moved. `error` is for `useErrorText`. */
   | { readonly state: "refused"; readonly error: RefusalError }
-  /** The page was left before the answer, and it cannot be asked for any more: point to the statement. */
-  | { readonly state: "unknown" };
+  /** The page was left before the answer. Nothing had moved, and under that key nothing will. */
+  | { readonly state: "withdrawn" };
 
 const idle = { state: "idle" } as const;
-
-/** After a longer absence money would move when nobody expects it any more, so the key is not pursued by itself. */
-const pursuedWithinMs = 2 * 60_000;
 
 /**
  * Intents live outside the components: whoever leaves the screen while an answer is awaited finds the same intent
@@ -30,6 +30,8 @@ const pursuedWithinMs = 2 * 60_000;
  */
 const intents = new Map<string, MoneyIntent<OperationId>>();
 const listeners = new Set<() => void>();
+/** The slots that a screen shows at this moment. */
+const shownBy = new Set<string>();
 
 function publish(slot: string, intent: MoneyIntent<OperationId>): void {
   intents.set(slot, intent);
@@ -53,25 +55,21 @@ function slotOf({ userId, operationId, about }: Pick<OpenIntent, "userId" | "ope
   return `${userId} ${operationId} ${about}`;
 }
 
-/** Carries one intent to a known answer, through `sending` or, when a reload came between, `checking`. */
-async function carryOut<Id extends OperationId>(
-  intent: OpenIntent,
-  input: Input<Id>,
-  reloaded: boolean,
-): Promise<MoneyIntent<Id>> {
+/** Carries one intent to a known answer. */
+async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input<Id>): Promise<MoneyIntent<Id>> {
   const operationId = intent.operationId as Id;
   const slot = slotOf(intent);
   const show = (shown: MoneyIntent<Id>) => publish(slot, shown as MoneyIntent<OperationId>);
-  show({ state: reloaded ? "checking" : "sending", input });
+  show({ state: "sending", input });
   let shown: MoneyIntent<Id> = idle;
   try {
     const known = await pursueIntent({
       ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey }),
-      whoIsSignedIn: async () => (await getSession())?.user.id ?? null,
+      whoIsSignedIn,
       userId: intent.userId,
-      unanswered: reloaded,
+      unanswered: false,
       onChecking: () => show({ state: "checking", input }),
-      pause: (ms) => new Promise((elapsed) => setTimeout(elapsed, ms)),
+      pause,
     });
     if (known.state !== "abandoned") shown = known;
     return shown;
@@ -82,23 +80,56 @@ async function carryOut<Id extends OperationId>(
   }
 }
 
-/** Takes up what a reload interrupted, if anything. */
-function resume(of: Pick<OpenIntent, "userId" | "operationId" | "about">): void {
-  const slot = slotOf(of);
-  if ((intents.get(slot) ?? idle).state !== "idle") return;
-  const left = findOpenIntent(tabStorage(), of);
-  if (!left) return;
-  const pursuable = left.input !== undefined && Date.now() - left.openedAt < pursuedWithinMs;
-  if (!pursuable) publish(slot, { state: "unknown" });
-  else {
-    carryOut(left, left.input as Input<OperationId>, true).catch((error: unknown) => {
-      console.error("An interrupted payment could not be taken up", error);
+/**
+ * Takes back what a reload or a crash of the page left open: money must not move when nobody expects it any more. What turns out
+ * to have been carried out is shown as done.
+ * @param tell called with what became of an intent that no screen shows
+ */
+export async function takeBackOpenIntents(
+  userId: string,
+  tell: (outcome: "done" | "withdrawn") => void,
+): Promise<void> {
+  const left = findOpenIntents(tabStorage(), userId).filter((intent) => !isOpen(intents.get(slotOf(intent)) ?? idle));
+  await Promise.all(left.map((intent) => takeBack(intent, tell)));
+}
+
+async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn") => void): Promise<void> {
+  const slot = slotOf(intent);
+  publish(slot, { state: "checking", input: intent.input as Input<OperationId> | undefined });
+  let shown: MoneyIntent<OperationId> = idle;
+  try {
+    const known = await pursueIntent({
+      ask: () => call("withdrawIntent", { key: intent.idempotencyKey }),
+      whoIsSignedIn,
+      userId: intent.userId,
+      // A refusal says nothing about what became of the first request.
+      unanswered: true,
+      onChecking: () => undefined,
+      pause,
     });
+    if (known.state !== "done") return;
+    forgetOpenIntent(tabStorage(), intent);
+    const done = known.result.outcome === "carried_out";
+    shown = done ? { state: "done", result: known.result.answer as Output<OperationId> } : { state: "withdrawn" };
+    if (shownBy.has(slot)) return;
+    shown = idle;
+    tell(done ? "done" : "withdrawn");
+  } finally {
+    publish(slot, shown);
+    void refresh(...moneyOperations);
   }
 }
 
+async function whoIsSignedIn(): Promise<string | null> {
+  return (await getSession())?.user.id ?? null;
+}
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((elapsed) => setTimeout(elapsed, ms));
+}
+
 /**
- * One intent to move money, from the tap to a known answer, across a reload of the page.
+ * One intent to move money, from the tap to a known answer. `takeBackOpenIntents` sees to what a reload leaves open.
  * `about` tells intents of one operation apart where several can be open, such as a charge's id.
  */
 export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = "") {
@@ -114,12 +145,13 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
   }, [slot, userId, operationId, about]);
 
   useEffect(() => {
-    resume({ userId, operationId, about });
+    shownBy.add(slot);
     // A settled answer belongs to the screen that showed it; an open one waits for whoever comes back.
     return () => {
-      if (intents.get(slot)?.state !== "unknown") reset();
+      shownBy.delete(slot);
+      reset();
     };
-  }, [slot, userId, operationId, about, reset]);
+  }, [slot, reset]);
 
   /** Sends once; further calls do nothing until the answer is known. A new attempt after a refusal is a new intent. */
   const submit = useCallback(
@@ -127,9 +159,9 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
       const current = intents.get(slot) ?? idle;
       if (isOpen(current) || current.state === "done") return undefined;
       const idempotencyKey = newIdempotencyKey();
-      const opened: OpenIntent = { operationId, about, idempotencyKey, userId, openedAt: Date.now(), input };
+      const opened: OpenIntent = { operationId, about, idempotencyKey, userId, input };
       keepOpenIntent(tabStorage(), opened);
-      return carryOut(opened, input, false);
+      return carryOut(opened, input);
     },
     [operationId, about, slot, userId],
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RefusalCode } from "#contract/refusals.ts";
 import { NetworkError, RefusalError } from "./errors.ts";
-import { findOpenIntent, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
+import { findOpenIntents, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 
 const refusal = (code: RefusalCode) =>
@@ -85,7 +85,6 @@ const sending: OpenIntent = {
   about: "",
   idempotencyKey: "key-1",
   userId: "marina",
-  openedAt: 1,
   input: { username: "caio.ferraz", amount: 5000 },
 };
 
@@ -93,9 +92,9 @@ describe("an open intent", () => {
   it("is found after a reload with its key and what was asked, and forgotten once it is known", () => {
     const tab = storage();
     keepOpenIntent(tab, sending);
-    expect(findOpenIntent(tab, sending)).toEqual(sending);
+    expect(findOpenIntents(tab, "marina")).toEqual([sending]);
     forgetOpenIntent(tab, sending);
-    expect(findOpenIntent(tab, sending)).toBeUndefined();
+    expect(findOpenIntents(tab, "marina")).toEqual([]);
     expect(tab.items.size).toBe(0);
   });
 
@@ -109,28 +108,32 @@ describe("an open intent", () => {
     };
     keepOpenIntent(tab, approval);
     expect([...tab.items.values()].join()).not.toContain("4711");
-    expect(findOpenIntent(tab, approval)).not.toHaveProperty("input");
+    const [kept] = findOpenIntents(tab, "marina");
+    expect(kept).toMatchObject({ about: "charge-1", idempotencyKey: "key-1" });
+    expect(kept).not.toHaveProperty("input");
   });
 
   it("is dropped when another person looks", () => {
     const tab = storage();
     keepOpenIntent(tab, sending);
-    expect(findOpenIntent(tab, { ...sending, userId: "caio" })).toBeUndefined();
-    expect(findOpenIntent(tab, sending)).toBeUndefined();
+    expect(findOpenIntents(tab, "caio")).toEqual([]);
+    expect(findOpenIntents(tab, "marina")).toEqual([]);
   });
 
   it("is told from another of the same operation", () => {
     const tab = storage();
     keepOpenIntent(tab, { ...sending, about: "one" });
     keepOpenIntent(tab, { ...sending, about: "two", idempotencyKey: "key-2" });
-    expect(findOpenIntent(tab, { ...sending, about: "two" })?.idempotencyKey).toBe("key-2");
+    expect(findOpenIntents(tab, "marina").map((intent) => intent.idempotencyKey)).toEqual(["key-1", "key-2"]);
+    forgetOpenIntent(tab, { ...sending, about: "one" });
+    expect(findOpenIntents(tab, "marina").map((intent) => intent.about)).toEqual(["two"]);
   });
 
   it("does without a storage that is refused or holds nonsense", () => {
     expect(() => keepOpenIntent(undefined, sending)).not.toThrow();
-    expect(findOpenIntent(undefined, sending)).toBeUndefined();
+    expect(findOpenIntents(undefined, "marina")).toEqual([]);
     const tab = storage();
     tab.setItem("open-money-intents", "{nonsense");
-    expect(findOpenIntent(tab, sending)).toBeUndefined();
+    expect(findOpenIntents(tab, "marina")).toEqual([]);
   });
 });

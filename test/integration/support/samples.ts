@@ -63,6 +63,7 @@ type Samples = { readonly [Id in OperationId]: (world: World) => InputOf<Contrac
 /** One input for each operation that the contract accepts. An operation without one does not compile, and fails the test. */
 export const samples: Samples = {
   getInstallation: () => ({}),
+  withdrawIntent: () => ({ key: "nothing-was-asked-under-this" }),
   getProfile: () => ({}),
   getSafeProfileData: () => ({}),
   updateProfile: () => ({ city: "Recife" }),

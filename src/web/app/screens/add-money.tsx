@@ -26,7 +26,7 @@ function AddMoney() {
   return (
     <div className="grid gap-5">
       <Notice>{cancelled && topUps.cancelled}</Notice>
-      <AddMoneyForm intent={intent} busy={busy} onAdd={open} onDismiss={reset} />
+      <AddMoneyForm intent={intent} busy={busy} onAdd={open} />
     </div>
   );
 }

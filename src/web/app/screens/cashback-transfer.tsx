@@ -28,7 +28,7 @@ const goHome = () => go("/", { replace: true });
 function CashbackTransfer() {
   const { common } = useMessages();
   const { cashback } = useBalances();
-  const { intent, busy, submit, reset } = useMoneyIntent("transferCashback");
+  const { intent, busy, submit } = useMoneyIntent("transferCashback");
   const done = intent.state === "done";
 
   useEffect(() => {
@@ -46,11 +46,7 @@ function CashbackTransfer() {
   return (
     <div className="grid gap-6">
       <TransferBalances />
-      {nothing ? (
-        <NoCashback />
-      ) : (
-        <CashbackTransferForm intent={intent} busy={busy} onTransfer={transfer} onDismiss={reset} />
-      )}
+      {nothing ? <NoCashback /> : <CashbackTransferForm intent={intent} busy={busy} onTransfer={transfer} />}
       <TransferDoneSheet result={done ? intent.result : undefined} onClose={goHome} />
     </div>
   );

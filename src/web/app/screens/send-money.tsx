@@ -35,8 +35,8 @@ function SendMoney() {
   }, [sent]);
 
   function review(transfer: PlannedTransfer) {
-    // A refusal belongs to the attempt before; a warning about an unknown outcome stays.
-    if (intent.state === "refused") reset();
+    // What became of the attempt before does not belong to this one.
+    reset();
     setReviewed(transfer);
   }
 
@@ -51,14 +51,10 @@ function SendMoney() {
   const waiting = intent.state === "checking" || (intent.state === "sending" && !reviewed);
   return (
     <>
-      {waiting && <TransferChecking username={intent.input.username} amount={intent.input.amount} />}
+      {waiting && <TransferChecking input={intent.input} />}
       {/* Hidden rather than gone: should the answer be no, what was typed is still there. */}
       <div hidden={waiting}>
-        <TransferForm
-          onReview={review}
-          locked={busy}
-          notice={!reviewed && <IntentNotice intent={intent} onDismiss={reset} />}
-        />
+        <TransferForm onReview={review} locked={busy} notice={!reviewed && <IntentNotice intent={intent} />} />
       </div>
       <ReviewSheet
         transfer={waiting ? undefined : reviewed}

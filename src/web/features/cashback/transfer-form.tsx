@@ -16,11 +16,10 @@ interface CashbackTransferFormProps {
   readonly busy: boolean;
   /** Minor units. */
   readonly onTransfer: (amount: number) => Promise<void>;
-  readonly onDismiss: () => void;
 }
 
 /** How much cashback to move into the wallet. */
-export function CashbackTransferForm({ intent, busy, onTransfer, onDismiss }: CashbackTransferFormProps) {
+export function CashbackTransferForm({ intent, busy, onTransfer }: CashbackTransferFormProps) {
   const { cashbackTransfer } = useMessages("cashbackTransfer");
   const { formatMoney } = useMoney();
   const { cashback } = useBalances();
@@ -55,7 +54,7 @@ export function CashbackTransferForm({ intent, busy, onTransfer, onDismiss }: Ca
         </Button>
       </div>
       <BalancesAfter amount={amount ?? 0} />
-      <IntentNotice intent={intent} onDismiss={onDismiss} />
+      <IntentNotice intent={intent} />
       <Button type="submit" block busy={busy || form.busy}>
         {amount ? cashbackTransfer.transfer(formatMoney(amount)) : cashbackTransfer.transferPlain}
       </Button>

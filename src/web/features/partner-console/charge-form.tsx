@@ -32,7 +32,7 @@ const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
 
 /** Card, amount, description: asks a customer to pay. One tap is one charge. */
 export function ChargeForm({ company, onSent }: { company: Company; onSent: (chargeId: string) => void }) {
-  const { partnerConsole: words } = useMessages("partnerConsole");
+  const { partnerConsole: words, common } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const { intent, busy, submit, reset } = useMoneyIntent("createPaymentRequest");
@@ -95,7 +95,7 @@ export function ChargeForm({ company, onSent }: { company: Company; onSent: (cha
       <SplitPreview amount={form.values.amount} terms={company} />
       <Notice tone="error">{form.problem !== undefined && !refusedField && errorText(form.problem)}</Notice>
       <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "unknown" && words.unanswered}</Notice>
+      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
       <Button type="submit" block busy={busy || form.busy}>
         {words.send}
       </Button>

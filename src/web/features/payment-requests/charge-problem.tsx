@@ -8,6 +8,8 @@ import { Notice } from "#web/ui/notice.tsx";
 
 interface ChargeProblemProps {
   readonly checking: boolean;
+  /** An approval that a reload left open was not carried out, and will not be. */
+  readonly withdrawn: boolean;
   readonly refused: RefusalError | undefined;
   /** What went wrong beyond a refusal, as a sentence. */
   readonly fault: string | undefined;
@@ -19,8 +21,8 @@ interface ChargeProblemProps {
 const saidAtField: ReadonlySet<RefusalCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
 
 /** Why a charge is not paid yet, with the way to what is missing. */
-export function ChargeProblem({ checking, refused, fault, onLeave }: ChargeProblemProps) {
-  const { paymentRequests: words } = useMessages("paymentRequests");
+export function ChargeProblem({ checking, withdrawn, refused, fault, onLeave }: ChargeProblemProps) {
+  const { paymentRequests: words, common } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const code = refused?.problem.code;
   const remedy =
@@ -40,6 +42,7 @@ export function ChargeProblem({ checking, refused, fault, onLeave }: ChargeProbl
         {fault ?? (sentence && (remedy ? sentence : `${words.approveError}. ${sentence}`))}
       </Notice>
       <CheckingNotice checking={checking} />
+      <Notice>{withdrawn && common.withdrawn}</Notice>
     </>
   );
 }

@@ -102,6 +102,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
           />
           <ChargeProblem
             checking={intent.state === "checking"}
+            withdrawn={intent.state === "withdrawn"}
             refused={refused}
             fault={fault}
             onLeave={() => close(false)}

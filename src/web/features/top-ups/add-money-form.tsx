@@ -15,13 +15,12 @@ interface AddMoneyFormProps {
   readonly busy: boolean;
   /** Called on the tap, with minor units. */
   readonly onAdd: (amount: number) => Promise<void>;
-  readonly onDismiss: () => void;
 }
 
 const { min, max } = amountLimits.topUp;
 
 /** How much to add, and what it will cost and bring. */
-export function AddMoneyForm({ intent, busy, onAdd, onDismiss }: AddMoneyFormProps) {
+export function AddMoneyForm({ intent, busy, onAdd }: AddMoneyFormProps) {
   const { topUps } = useMessages("topUps");
   const { currency, formatMoney } = useMoney();
   const form = useForm({
@@ -53,7 +52,7 @@ export function AddMoneyForm({ intent, busy, onAdd, onDismiss }: AddMoneyFormPro
       </div>
       <CardMethod />
       <TopUpSummary amount={amount} />
-      <IntentNotice intent={intent} onDismiss={onDismiss} />
+      <IntentNotice intent={intent} />
       <Button type="submit" block busy={busy || form.busy}>
         {topUps.add(formatMoney(amount ?? 0))}
       </Button>

@@ -51,7 +51,7 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
         {lacks && transfers.insufficient(formatMoney(wallet))}
       </Notice>
       {/* A refusal would say the same once more. */}
-      {!(lacks && intent.state === "refused") && <IntentNotice intent={intent} onDismiss={onClose} />}
+      {!(lacks && intent.state === "refused") && <IntentNotice intent={intent} />}
     </ConfirmSheet>
   );
 }

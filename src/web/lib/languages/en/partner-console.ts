@@ -17,7 +17,6 @@ export const partnerConsole: typeof source = {
   ownShare: "You receive",
   smallest: (amount) => `The smallest amount you can charge is ${amount}.`,
   send: "Send charge",
-  unanswered: "An earlier charge got no response. Check the latest charges before sending another.",
   current: "Current charge",
   none: "No charge in progress",
   noneDetail: "Enter the card and the amount. The customer's answer appears here right away.",

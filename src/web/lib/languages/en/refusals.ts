@@ -18,6 +18,7 @@ export const refusals: Messages["refusals"] = {
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",
   idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",
+  intent_withdrawn: () => "This attempt was taken back before it arrived. Nothing was moved.",
   idempotency_key_reused: () =>
     "This request was already made with different details. Refresh the page and check your statement.",
   money_paused: () => "Payments are paused as a precaution. Your money is safe; try again later.",

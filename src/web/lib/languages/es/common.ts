@@ -37,8 +37,7 @@ export const common: Messages["common"] = {
   checking: "Lo estamos verificando",
   checkingDetail:
     "La respuesta está tardando. Vamos a averiguar qué pasó y te avisaremos aquí. Nada se hará dos veces.",
-  unknownOutcome: "Un intento anterior quedó sin respuesta. Revisa tus movimientos antes de volver a intentarlo.",
-  seeStatement: "Ver movimientos",
-  outcomeChecked: "Ya lo revisé",
+  withdrawn: "El intento anterior no llegó a realizarse ni se realizará: no se movió nada. Puedes intentarlo de nuevo.",
+  earlierDone: "Lo que había quedado sin respuesta se realizó. Revísalo en tu extracto.",
   notifications: "Avisos",
 };

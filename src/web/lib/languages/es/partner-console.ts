@@ -17,7 +17,6 @@ export const partnerConsole: typeof source = {
   ownShare: "Tú recibes",
   smallest: (amount) => `El monto más bajo que puedes cobrar es ${amount}.`,
   send: "Enviar cobro",
-  unanswered: "Un cobro anterior quedó sin respuesta. Revisa los últimos cobros antes de enviar otro.",
   current: "Cobro actual",
   none: "Ningún cobro en curso",
   noneDetail: "Escribe la tarjeta y el monto. La respuesta del cliente aparece aquí al instante.",

@@ -18,6 +18,7 @@ export const refusals: Messages["refusals"] = {
   admin_only: () => "Acceso denegado: se requieren permisos de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
   idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
+  intent_withdrawn: () => "Este intento se canceló antes de llegar. No se movió nada.",
   idempotency_key_reused: () =>
     "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa tus movimientos.",
   money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está seguro; inténtalo más tarde.",

@@ -35,8 +35,8 @@ export const common = {
   checking: "Estamos conferindo",
   checkingDetail:
     "A resposta está demorando. Vamos descobrir o que aconteceu e avisar aqui. Nada será feito duas vezes.",
-  unknownOutcome: "Uma tentativa anterior ficou sem resposta. Confira o extrato antes de tentar de novo.",
-  seeStatement: "Ver extrato",
-  outcomeChecked: "Já conferi",
+  withdrawn:
+    "A tentativa anterior não chegou a ser feita, e não será mais: nada foi movimentado. Você pode tentar de novo.",
+  earlierDone: "O que tinha ficado sem resposta foi feito. Confira no extrato.",
   notifications: "Avisos",
 };

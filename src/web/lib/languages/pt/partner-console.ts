@@ -17,7 +17,6 @@ export const partnerConsole = {
   ownShare: "Você recebe",
   smallest: (amount: string) => `O menor valor que você pode cobrar é ${amount}.`,
   send: "Enviar cobrança",
-  unanswered: "Uma cobrança anterior ficou sem resposta. Confira as últimas cobranças antes de enviar outra.",
   current: "Cobrança atual",
   none: "Nenhuma cobrança em andamento",
   noneDetail: "Digite o cartão e o valor. A resposta do cliente aparece aqui na hora.",

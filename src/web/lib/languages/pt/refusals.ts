@@ -19,6 +19,7 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   admin_only: () => "Acesso negado: são necessários privilégios de administrador.",
   foreign_origin: () => "Este pedido veio de outro site e foi recusado.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
+  intent_withdrawn: () => "Esta tentativa foi cancelada antes de chegar. Nada foi movimentado.",
   idempotency_key_reused: () => "Este pedido já foi feito com outros dados. Atualize a página e confira o extrato.",
   money_paused: () => "Os pagamentos estão pausados por segurança. Seu dinheiro está guardado; tente mais tarde.",
   insufficient_balance: ({ money }) =>
