@@ -1,26 +1,15 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
-import { languageStorageKey } from "#contract/limits.ts";
 import { Client, demoLogins } from "#server/demo/index.ts";
-import playwright from "../playwright.config.ts";
-import { buildWeb } from "./build-web.ts";
-import { requireChromium } from "./chromium.ts";
+import { open, phone, signIn, withDemo } from "./demo-browser.ts";
 import { root } from "./steps.ts";
 
 const folder = join(root, "docs/screenshots");
 /** They travel with every clone. */
 const bytesMax = 150_000;
 
-const phone: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-};
 const desk: BrowserContextOptions = { viewport: { width: 1240, height: 800 } };
 
 /** The README's pictures, of the real program with its demo data: `npm run screenshots`. */
@@ -81,37 +70,6 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   await take(till, "partner-console");
 }
 
-async function signIn(url: string, login: { readonly email: string; readonly password: string }): Promise<Client> {
-  const client = new Client(url);
-  const answer = await client.signIn(login.email, login.password);
-  if (!answer.ok) throw new Error(`${login.email} cannot sign in: ${await answer.text()}`);
-  return client;
-}
-
-/** A browser in which the client's person is signed in already; in English, and without motion. */
-async function open(browser: Browser, options: BrowserContextOptions, client: Client): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: client.url,
-    colorScheme: "light",
-    locale: "en-US",
-    timezoneId: "America/Sao_Paulo",
-    reducedMotion: "reduce",
-    ...options,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: client.url, localStorage: [{ name: languageStorageKey, value: "en" }] }],
-    },
-  });
-  const cookies = client.cookie.split("; ").filter((pair) => pair !== "");
-  await context.addCookies(
-    cookies.map((pair) => {
-      const [name = "", value = ""] = pair.split("=", 2);
-      return { name, value, url: client.url };
-    }),
-  );
-  return context.newPage();
-}
-
 /** Waits for what is still on its way, and keeps the picture in few colours: a tenth of the size, and nobody sees it. */
 async function take(page: Page, name: string): Promise<void> {
   await page.locator(".animate-pulse, .animate-spin, [aria-busy=true]").first().waitFor({ state: "hidden" });
@@ -122,48 +80,5 @@ async function take(page: Page, name: string): Promise<void> {
   if (size > bytesMax) throw new Error(`${name} has more than ${bytesMax / 1000} kB`);
 }
 
-/** Starts the real program as `npm start` does, with demo data, and waits for the address it prints. */
-function start(dataDir: string): { readonly server: ChildProcess; readonly url: Promise<string> } {
-  // Port 0 is whichever is free.
-  const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, DEMO: "true" };
-  const server = spawn(process.execPath, ["src/server/main.ts"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  const url = new Promise<string>((resolve, reject) => {
-    server.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /Troco is at (\S+)/.exec(said)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    server.once("exit", () => reject(new Error("the server ended before it was ready")));
-  });
-  return { server, url };
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGTERM");
-  await ended;
-}
-
-await buildWeb();
 await mkdir(folder, { recursive: true });
-const dataDir = await mkdtemp(join(tmpdir(), "troco-screenshots-"));
-const { server, url } = start(dataDir);
-try {
-  const executablePath = requireChromium();
-  const browser = await chromium.launch({ ...playwright.use?.launchOptions, executablePath });
-  try {
-    process.stdout.write("Making the demo data…\n");
-    await takeAll(browser, await url);
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await stop(server);
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withDemo(takeAll);

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import {
+  fullNameLengthMax,
+  placeNameLengthMax,
+  transferMessageLengthMax,
+  chargeDescriptionLengthMax,
+} from "#contract/limits.ts";
+import { amountLimits } from "#contract/money.ts";
+import { Client } from "#server/demo/index.ts";
+import { activate, addMoney } from "#test/harness/server.ts";
+import { root } from "./steps.ts";
+
+const loginPassword = "uma senha de login";
+const purchasePassword = "4821";
+
+/** Words up to a length, as a person with much to say would fill a field. */
+const fill = (words: string, length: number) =>
+  words
+    .repeat(Math.ceil(length / words.length))
+    .slice(0, length)
+    .trim();
+
+/** Somebody who has activated the account and done nothing yet. */
+export function makeNewcomer(url: string): Promise<Client> {
+  return makePerson(url, "Ana Sol", "ana.sol@example.com");
+}
+
+/** Somebody with the longest of everything: name, amounts, messages, companies. */
+export async function makeOverflowing(url: string, dataDir: string): Promise<Client> {
+  const name = fill("Maria Aparecida dos Santos Albuquerque de Oliveira Montenegro ", fullNameLengthMax);
+  const client = await makePerson(url, name, "longest@example.com");
+  const till = await makePerson(
+    url,
+    fill("Wolfeschlegelsteinhausenbergerdorff ", fullNameLengthMax),
+    "till@example.com",
+  );
+  const company = fill("Restaurante e Churrascaria Internacional Wolfeschlegelstein ", placeNameLengthMax);
+  await promisify(execFile)(
+    process.execPath,
+    ["src/server/admin/main.ts", "create-partner", "till@example.com", company, "restaurant"],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: "0" } },
+  );
+  for (let topUp = 0; topUp < 4; topUp += 1) await addMoney(client, amountLimits.topUp.max);
+  const { username } = await till.call("getProfile", {});
+  const message = fill("Parte do aluguel da casa na praia de dezembro ", transferMessageLengthMax);
+  await client.call("sendMoney", { username, amount: 123_456, message });
+  const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
+  const description = fill("Rodízio completo com sobremesas e bebidas ", chargeDescriptionLengthMax);
+  const { id } = await till.call("createPaymentRequest", { card_number: cardNumber, amount: 987_654, description });
+  await client.call("approvePaymentRequest", { id, amount: 987_654, purchase_password: purchasePassword });
+  return client;
+}
+
+async function makePerson(url: string, name: string, email: string): Promise<Client> {
+  const client = new Client(url);
+  await client.signUp({ name, email, password: loginPassword });
+  await client.send(await confirmationPath(url, email));
+  const answer = await client.signIn(email, loginPassword);
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  await activate({ client, purchasePassword });
+  return client;
+}
+
+/** The path of the link in the mail that the local mailbox has for somebody. */
+async function confirmationPath(url: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as {
+      text: string;
+    }[];
+    const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? "")?.[0];
+    if (link !== undefined) return new URL(link).pathname + new URL(link).search;
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+  throw new Error(`no mail came to ${email}`);
+}
