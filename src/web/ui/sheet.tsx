@@ -85,7 +85,7 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
       {/* The content covers the dialog, so a tap that reaches the dialog itself was outside. */}
       <div className="flex max-h-[inherit] flex-col">
         <div aria-hidden="true" className="mx-auto mt-2.5 h-[5px] w-10 shrink-0 rounded-full bg-line rail:hidden" />
-        <header className="flex min-h-14 shrink-0 items-center gap-3 px-5 pt-1.5 rail:pt-4">
+        <div className="flex min-h-14 shrink-0 items-center gap-3 px-5 pt-1.5 rail:pt-4">
           <h2
             ref={heading}
             id={titleId}
@@ -100,7 +100,7 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
               <X size={22} strokeWidth={1.9} />
             </IconButton>
           )}
-        </header>
+        </div>
         <div
           className={classNames(
             "min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1",
@@ -110,9 +110,9 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
           {children}
         </div>
         {footer && (
-          <footer className="shrink-0 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          <div className="shrink-0 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
             {footer}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>

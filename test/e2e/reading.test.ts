@@ -1,0 +1,143 @@
+import { charge, openAccount, openCompany } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+
+test("home, send and the charge popup make sense to someone who hears them", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 98_765 }),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }, { active: false }),
+  ]);
+  await client.call("sendMoney", { username: "caio.ferraz", amount: 1_500, message: "Almoço de quinta" });
+  const main = page.getByRole("main");
+
+  await test.step("home", async () => {
+    await page.goto("/");
+    await expect(main).toMatchAriaSnapshot(`
+      - paragraph: Olá,
+      - heading "Marina Azevedo" [level=1]
+      - paragraph: /cartão com final \\d{4} @marina\\.azevedo/
+      - button "Ocultar valores"
+      - group "Saldo":
+        - paragraph: Saldo
+        - paragraph: $972,65
+        - paragraph: disponível agora
+      - group "Cashback":
+        - paragraph: Cashback
+        - paragraph: $0,00
+        - paragraph: $0,00 este mês
+      - navigation "Ações":
+        - link "Adicionar":
+          - /url: /add-money
+        - link "Usar cashback":
+          - /url: /cashback-transfer
+        - link "Enviar":
+          - /url: /send-money
+        - link "Meu cartão":
+          - /url: /my-card
+      - region "Última movimentação":
+        - heading "Última movimentação" [level=2]
+        - link "Ver extrato":
+          - /url: /extrato
+        - list "Última movimentação":
+          - listitem: /Caio Ferraz Enviada · hoje, \\d+:\\d+ menos \\$15,00/
+    `);
+  });
+
+  await test.step("send", async () => {
+    await page.goto("/send-money");
+    await marina.planTransfer("caio.ferraz", 2_500);
+    await expect(main).toMatchAriaSnapshot(`
+      - text: /Disponível \\$972,65/
+      - textbox "Para quem": caio.ferraz
+      - status: Caio Ferraz
+      - textbox "Valor": $25,00
+      - group "Valores rápidos":
+        - button "$10"
+        - button "$25" [pressed]
+        - button "$50"
+      - textbox "Mensagem (opcional)"
+      - button "Continuar"
+      - region "Recentes":
+        - heading "Recentes" [level=2]
+        - list:
+          - listitem:
+            - button "Enviar para Caio Ferraz, @caio.ferraz"
+    `);
+    await expect(page.getByRole("dialog", { name: words.transfers.review })).toMatchAriaSnapshot(`
+      - dialog "Confira antes de enviar":
+        - heading "Confira antes de enviar" [level=2]
+        - button "Fechar"
+        - text: Você paga
+        - paragraph: $25,00
+        - paragraph: Para
+        - paragraph: Caio Ferraz
+        - paragraph: "@caio.ferraz"
+        - term: Saldo depois
+        - definition: $947,65
+        - button "Cancelar"
+        - button "Confirmar"
+    `);
+  });
+
+  await test.step("the charge popup", async () => {
+    await page.goto("/");
+    await expect(main.getByText("Olá,")).toBeVisible();
+    await charge(till, client, 4_200, "3 pães de queijo");
+    await expect(marina.chargePopup("Padaria Estrela")).toMatchAriaSnapshot(`
+      - dialog "Cobrança de Padaria Estrela":
+        - heading "Cobrança de Padaria Estrela" [level=2]
+        - text: Você paga
+        - timer: /expira em \\d:\\d\\d/
+        - button "Fechar"
+        - paragraph: $42,00
+        - paragraph: Padaria Estrela
+        - paragraph: /3 pães de queijo · cartão com final \\d{4}/
+        - term: Você recebe de volta (10%)
+        - definition: $4,20
+        - term: Estabelecimento
+        - definition: $35,40
+        - term: Troco (5% + $0,30)
+        - definition: $2,40
+        - text: Senha de compra
+        - button "Mostrar senha"
+        - textbox "Senha de compra"
+        - button "Rejeitar"
+        - button "Autorizar" [disabled]
+    `);
+  });
+});
+
+test("the nav has its five places, and is hidden where a screen asks for it", async ({ visit }) => {
+  const marina = await visit({ viewport: { width: 390, height: 844 } });
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
+  const nav = page.getByRole("navigation", { name: words.shell.nav });
+  const { home, partners, send, history, statement } = words.shell;
+
+  await test.step("two addresses each for home and for sending", async () => {
+    for (const path of ["/", "/partner"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Marina Azevedo" }), path).toBeVisible();
+      await expect(nav.getByRole("link"), path).toHaveText([home, partners, send, history, statement]);
+    }
+    for (const path of ["/transfer-money", "/send-money"]) {
+      await page.goto(path);
+      await expect(page.getByLabel(words.transfers.recipient), path).toBeVisible();
+    }
+    await page.goto("/");
+    await nav.getByRole("link", { name: send }).click();
+    await expect(page).toHaveURL(/\/transfer-money$/);
+  });
+
+  await test.step("a way back instead of the nav", async () => {
+    for (const path of ["/add-money", "/payment-success?session_id=1", "/cashback-transfer", "/my-card"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: words.common.back }), path).toBeVisible();
+      await expect(nav, path).toBeHidden();
+    }
+    await page.getByRole("button", { name: words.common.back }).click();
+    await expect(nav).toBeVisible();
+  });
+});
