@@ -25,6 +25,10 @@ export type ActivationTask = (typeof activationTasks)[number];
 export const statementFilters = ["all", "spend", "tip", "cashback", "deposit", "transfer"] as const;
 export type StatementFilter = (typeof statementFilters)[number];
 
+/** The cashback history's chips (specification, section 2). */
+export const timelineFilters = ["all", "cashback_earned", "milestone", "monthly_summary"] as const;
+export type TimelineFilter = (typeof timelineFilters)[number];
+
 /** How a deposit that is a referral bonus is described; the screen words it. */
 export const referralBonusDescription = "referral_bonus";
 

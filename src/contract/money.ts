@@ -17,6 +17,11 @@ export const amountLimits = {
   charge: { min: 1, max: largestAmount },
 } as const;
 
+/** A milestone stands at each multiple of this much cashback ever earned: 50.00 (specification, section 9). */
+export const milestoneStep = 5_000;
+/** A month whose cashback exceeds this has a summary: 1.00 (specification, section 9). */
+export const summaryExceeds = 100;
+
 /** Quick amounts in minor units (specification, section 9). */
 export const quickAmounts = {
   topUp: [2_500, 5_000, 10_000],

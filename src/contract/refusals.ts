@@ -28,6 +28,7 @@ export const refusalCodes = [
   "recipient_not_found",
   "recipient_is_self",
   "recipient_unavailable",
+  "transaction_not_found",
   // Charges
   "card_not_found",
   "card_is_own",

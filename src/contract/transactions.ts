@@ -70,4 +70,17 @@ export const transactions = operations({
     output: transaction.nullable(),
     refusals: [],
   },
+  // After the two above, whose addresses would otherwise be taken for ids.
+  getTransaction: {
+    method: "GET",
+    path: "/transactions/{id}",
+    summary: "One row of the caller's own statement, as a receipt",
+    access: "customer",
+    input: z.strictObject({ id }),
+    output: transaction.extend({
+      /** Whose statement it is: the side of the movement that the row itself does not name. */
+      holder: z.object({ full_name: z.string(), username: z.string() }),
+    }),
+    refusals: ["transaction_not_found"],
+  },
 });

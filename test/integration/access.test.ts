@@ -227,6 +227,60 @@ describe("somebody else's", () => {
     expect(page.transactions.map((row) => row.id)).not.toContain(transactions[0]!.id);
   });
 
+  test("receipt is not found, nor one that nobody has; its two sides each see their own", async () => {
+    const sender = await server.createCustomer({ name: "Marina Azevedo", balance: 5_000 });
+    const recipient = await server.createCustomer({ name: "Caio Ferraz" });
+    const stranger = await server.createCustomer({ balance: 1_000 });
+    const { transaction_id: id } = await sender.client.call("sendMoney", {
+      username: recipient.username,
+      amount: 1_500,
+      message: "Almoço",
+    });
+    for (const { client } of [recipient, stranger]) {
+      await expectCode(client.call("getTransaction", { id }), "transaction_not_found");
+    }
+    await expectCode(
+      sender.client.call("getTransaction", { id: "018f0000-0000-7000-8000-000000000000" }),
+      "transaction_not_found",
+    );
+    expect(await sender.client.call("getTransaction", { id }), "the control: its own side sees it").toMatchObject({
+      amount: -1_500,
+      recipient_name: "Caio Ferraz",
+      recipient_email: recipient.username,
+      holder: { full_name: "Marina Azevedo", username: sender.username },
+    });
+    const [received] = (await recipient.client.call("listTransactions", {})).transactions;
+    expect(await recipient.client.call("getTransaction", { id: received!.id })).toMatchObject({
+      amount: 1_500,
+      recipient_name: "Marina Azevedo",
+      recipient_email: sender.username,
+      message: "Almoço",
+      holder: { full_name: "Caio Ferraz", username: recipient.username },
+    });
+  });
+
+  test("cashback is neither in another's timeline nor in another's sums", async () => {
+    const customer = await server.createCustomer({ balance: 50_000 });
+    const stranger = await server.createCustomer();
+    const partner = await server.createPartner({ companyName: "Barbearia Norte" });
+    const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
+    const charged = { card_number: cardNumber, amount: 20_000 };
+    const { id } = await partner.client.call("createPaymentRequest", charged);
+    await customer.client.call("approvePaymentRequest", {
+      id,
+      amount: 20_000,
+      purchase_password: customer.purchasePassword,
+    });
+    const before = "9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff";
+    const own = await customer.client.call("listCashbackTimeline", { before });
+    expect(
+      own.entries.map(({ type }) => type),
+      "the control",
+    ).toEqual(["monthly_summary", "cashback_earned"]);
+    expect((await stranger.client.call("listCashbackTimeline", { before })).entries).toEqual([]);
+    expect(await stranger.client.call("getCashbackSummary", {})).toMatchObject({ total: 0, this_month: 0, count: 0 });
+  });
+
   test("top-up is not found", async () => {
     const owner = await server.createCustomer();
     const stranger = await server.createCustomer();

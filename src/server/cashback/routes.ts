@@ -1,33 +1,43 @@
 import type { cashback } from "#contract/cashback.ts";
+import { toDatabaseZone } from "../db/time-zone.ts";
 import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { readHistory, readMilestones } from "./store.ts";
+import { readHistory, readMilestones, readMonths } from "./store.ts";
+import { listTimeline } from "./timeline.ts";
 import { transferCashback } from "./transfer-cashback.ts";
+import { toHistoryEntry, toMilestone } from "./wire.ts";
+
+/** As many months as the summary shows. */
+const summaryMonths = 12;
 
 export function cashbackRoutes(services: Services): Handlers<typeof cashback> {
-  const { database } = services;
+  const { database, clock } = services;
   return {
     transferCashback: ({ amount }, { caller, idempotencyKey }) =>
       transferCashback(services, { userId: caller.userId, idempotencyKey, amount: BigInt(amount) }),
     listCashbackHistory: async ({ before, limit }, { caller }) => {
       const { page, next } = cutPage(await readHistory(database, caller.userId, before, limit + 1), limit);
+      return { entries: page.map(toHistoryEntry), next_before: next };
+    },
+    listMilestones: async (_input, { caller }) => (await readMilestones(database, caller.userId)).map(toMilestone),
+    listCashbackTimeline: ({ time_zone: timeZone, type, before, limit }, { caller }) =>
+      listTimeline(database, { userId: caller.userId, type, timeZone: toDatabaseZone(timeZone), before, limit }),
+    getCashbackSummary: async ({ time_zone: timeZone }, { caller }) => {
+      const months = await readMonths(database, {
+        userId: caller.userId,
+        timeZone: toDatabaseZone(timeZone),
+        now: clock.now(),
+        months: summaryMonths,
+      });
+      const current = months.at(-1)!;
       return {
-        entries: page.map(({ percentage_basis_points: basisPoints, ...row }) => ({
-          ...row,
-          amount: toWire(row.amount),
-          percentage: basisPoints / 100,
-          created_at: row.created_at.toISOString(),
-        })),
-        next_before: next,
+        total: toWire(current.total),
+        this_month: toWire(current.amount),
+        count: current.entries,
+        months: months.map(({ month, amount, count }) => ({ month, amount: toWire(amount), count })),
       };
     },
-    listMilestones: async (_input, { caller }) =>
-      (await readMilestones(database, caller.userId)).map((row) => ({
-        ...row,
-        reward_amount: toWire(row.reward_amount),
-        achieved_at: row.achieved_at.toISOString(),
-      })),
   };
 }

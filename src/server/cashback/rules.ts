@@ -1,10 +1,10 @@
 import type { BusinessCategory } from "#contract/partners.ts";
 import type { cashbackCategories } from "#contract/cashback.ts";
+import { milestoneStep } from "#contract/money.ts";
 
 export type CashbackCategory = (typeof cashbackCategories)[number];
 
-/** One milestone each time the cashback ever earned passes another 50.00 (specification, section 9). */
-const milestoneStep = 5_000n;
+const step = BigInt(milestoneStep);
 
 /** Product decision 20. */
 const categoryOf: Record<BusinessCategory, CashbackCategory> = {
@@ -24,7 +24,7 @@ export function toCashbackCategory(category: BusinessCategory): CashbackCategory
 /** The multiples of the step in (before, after], lowest first, in minor units. */
 export function milestonesPassed(before: bigint, after: bigint): bigint[] {
   const passed: bigint[] = [];
-  for (let multiple = (before / milestoneStep + 1n) * milestoneStep; multiple <= after; multiple += milestoneStep) {
+  for (let multiple = (before / step + 1n) * step; multiple <= after; multiple += step) {
     passed.push(multiple);
   }
   return passed;

@@ -27,6 +27,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   recipient_not_found: 404,
   recipient_is_self: 409,
   recipient_unavailable: 409,
+  transaction_not_found: 404,
   card_not_found: 404,
   card_is_own: 409,
   charge_too_small: 409,

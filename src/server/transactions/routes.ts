@@ -1,10 +1,13 @@
 import type { StatementFilter } from "#contract/limits.ts";
 import type { Transaction, TransactionType, transactions } from "#contract/transactions.ts";
+import { toDatabaseZone } from "../db/time-zone.ts";
 import { cutPage } from "../platform/page.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
+import { readPerson } from "../profiles/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { readLast, readMonths, readPage, type TransactionRow } from "./store.ts";
+import { readLast, readMonths, readPage, readTransaction, type TransactionRow } from "./store.ts";
 
 /** The types behind each of the statement's chips; undefined for all of them. */
 const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {
@@ -38,13 +41,19 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
       const row = await readLast(database, caller.userId);
       return row === undefined ? null : toTransaction(row);
     },
+    getTransaction: async ({ id }, { caller }) => {
+      const row = await readTransaction(database, caller.userId, id);
+      if (row === undefined) throw new Refusal("transaction_not_found");
+      return { ...toTransaction(row), holder: await readHolder(database, caller.userId) };
+    },
   };
 }
 
-/** The zone under its current name. PostgreSQL reads a bare offset as POSIX does, with the sign turned: there, east is minus. */
-function toDatabaseZone(timeZone: string): string {
-  const name = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
-  return name.replace(/^[+-]/, (sign) => (sign === "+" ? "-" : "+"));
+/** Whose statement it is, as the receipt names them. */
+async function readHolder(database: Services["database"], userId: string) {
+  const person = await readPerson(database, userId);
+  if (person === undefined) throw new Error(`the caller ${userId} has no profile`);
+  return { full_name: person.fullName, username: person.username };
 }
 
 /** Local midnights that begin the month and the one after it. */

@@ -73,8 +73,8 @@ export function readPage(database: Queryable, page: StatementPage): Promise<Tran
     `select ${columns} from transactions
       where user_id = $1
         and ($2::text[] is null or type = any($2))
-        and ($3::text is null or created_at >= $3::timestamp at time zone $5)
-        and ($4::text is null or created_at < $4::timestamp at time zone $5)
+        and ($3::text is null or created_at >= first_moment_of($3::timestamp, $5))
+        and ($4::text is null or created_at < first_moment_of($4::timestamp, $5))
         and ($6::uuid is null or id < $6)
       order by id desc limit $7`,
     [
@@ -96,7 +96,7 @@ export function readMonths(database: Queryable, userId: string, timeZone: string
        (select date_trunc('month', created_at at time zone $2) as month from transactions where user_id = $1 order by created_at desc limit 1)
        union all
        select (select date_trunc('month', created_at at time zone $2) from transactions
-                where user_id = $1 and created_at < months.month at time zone $2 order by created_at desc limit 1)
+                where user_id = $1 and created_at < first_moment_of(months.month, $2) order by created_at desc limit 1)
        from months where months.month is not null
      )
      select to_char(month, 'YYYY-MM') as month from months where month is not null`,
@@ -108,6 +108,18 @@ export async function readLast(database: Queryable, userId: string): Promise<Tra
   const [row] = await database.query<TransactionRow>(
     `select ${columns} from transactions where user_id = $1 order by id desc limit 1`,
     [userId],
+  );
+  return row;
+}
+
+export async function readTransaction(
+  database: Queryable,
+  userId: string,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await database.query<TransactionRow>(
+    `select ${columns} from transactions where user_id = $1 and id = $2`,
+    [userId, id],
   );
   return row;
 }

@@ -15,6 +15,8 @@ export interface World {
   readonly chargeToReject: string;
   readonly chargeToCancel: string;
   readonly checkoutSession: string;
+  /** A row of the customer's statement. */
+  readonly transaction: string;
   readonly banner: string;
   readonly photo: Buffer;
 }
@@ -30,7 +32,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   const [banner] = await server.testDatabase.owner.query<{ id: string }>(
     "insert into banners (id, company_name, description, cashback, created_at) values (gen_random_uuid(), 'Padaria Estrela', 'Hoje', '10%', now()) returning id",
   );
-  await customer.client.call("sendMoney", { username: partner.username, amount: 2_000 });
+  const sent = await customer.client.call("sendMoney", { username: partner.username, amount: 2_000 });
   const paid = await partner.client.call("createPaymentRequest", { card_number: othersCard, amount: 20_000 });
   await bystander.client.call("approvePaymentRequest", {
     id: paid.id,
@@ -53,6 +55,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
+    transaction: sent.transaction_id,
     banner: banner!.id,
     photo: await photoOf(),
   };
@@ -88,6 +91,8 @@ export const samples: Samples = {
   transferCashback: () => ({ amount: 1 }),
   listCashbackHistory: () => ({}),
   listMilestones: () => ({}),
+  listCashbackTimeline: () => ({ type: "all", time_zone: "America/Sao_Paulo" }),
+  getCashbackSummary: () => ({ time_zone: "America/Sao_Paulo" }),
   getPendingPaymentRequest: () => ({}),
   getPaymentRequest: ({ chargeToApprove }) => ({ id: chargeToApprove }),
   approvePaymentRequest: ({ chargeToApprove, customer }) => ({
@@ -103,6 +108,7 @@ export const samples: Samples = {
   listTransactions: () => ({}),
   listTransactionMonths: () => ({}),
   getLastTransaction: () => ({}),
+  getTransaction: ({ transaction }) => ({ id: transaction }),
   getPublicPartners: () => ({}),
   getOwnPartner: () => ({}),
   listBanners: () => ({}),

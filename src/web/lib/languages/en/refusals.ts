@@ -28,6 +28,7 @@ export const refusals: Messages["refusals"] = {
   recipient_not_found: () => "Username not found. Example format: @marina.azevedo",
   recipient_is_self: () => "You can't send money to yourself.",
   recipient_unavailable: () => "This person can't receive money right now.",
+  transaction_not_found: () => "We couldn't find this transaction in your account.",
   card_not_found: () => "We couldn't find this card. Check the number.",
   card_is_own: () => "You can't charge your own card.",
   charge_too_small: ({ money }) =>

@@ -28,6 +28,7 @@ export const refusals: Messages["refusals"] = {
   recipient_not_found: () => "No encontramos este usuario. Ejemplo de formato: @marina.azevedo",
   recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
   recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",
+  transaction_not_found: () => "No encontramos este movimiento en tu cuenta.",
   card_not_found: () => "No encontramos esta tarjeta. Revisa el número.",
   card_is_own: () => "No puedes hacer cobros a tu propia tarjeta.",
   charge_too_small: ({ money }) =>

@@ -28,6 +28,7 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   recipient_not_found: () => "Não encontramos este usuário. Exemplo de formato: @marina.azevedo",
   recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
   recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",
+  transaction_not_found: () => "Não encontramos esta movimentação na sua conta.",
   card_not_found: () => "Não encontramos este cartão. Confira o número.",
   card_is_own: () => "Você não pode cobrar o seu próprio cartão.",
   charge_too_small: ({ money }) =>

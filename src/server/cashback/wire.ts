@@ -1,0 +1,28 @@
+import { toWire } from "../platform/wire.ts";
+import type { HistoryRow, MilestoneRow } from "./store.ts";
+
+/** A history entry as it travels. */
+export function toHistoryEntry(row: HistoryRow) {
+  const { id, merchant, title, category } = row;
+  return {
+    id,
+    merchant,
+    title,
+    amount: toWire(row.amount),
+    percentage: row.percentage_basis_points / 100,
+    category,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A milestone as it travels. */
+export function toMilestone(row: MilestoneRow) {
+  const { id, title, description } = row;
+  return {
+    id,
+    title,
+    description,
+    reward_amount: toWire(row.reward_amount),
+    achieved_at: row.achieved_at.toISOString(),
+  };
+}
