@@ -55,7 +55,7 @@ const routes: Record<Path, Route> = {
     title: ({ shell }) => shell.partners,
   },
   "/historico": {
-    Screen: screen(() => import("./screens/cashback-history.tsx"), "CashbackHistoryScreen"),
+    Screen: screen(() => import("./screens/cashback-history.tsx"), "CashbackHistoryScreen", "cashbackHistory"),
     title: ({ shell }) => shell.history,
   },
   "/extrato": {

@@ -51,12 +51,32 @@ export function formatDayAndTime(moment: Date | string, language: Language, now 
   return `${formatDay(moment, language, { now, month: "short" })}, ${formatTime(moment, language)}`;
 }
 
-/** A month named by the server as `2026-11`, as it stands within a sentence: `novembro de 2026`, `November 2026`. */
-export function formatMonth(month: string, language: Language): string {
+/** A moment in full, with its zone, for what leaves the app: `21 de novembro de 2026, 09:12:33 BRT`. */
+export function formatMoment(moment: Date | string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long", timeStyle: "long" }).format(new Date(moment));
+}
+
+/** The month of the reader's clock that a moment lies in, as the server names months: `2026-11`. */
+export function monthOf(moment: Date | string): string {
+  const date = new Date(moment);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
+}
+
+/** Whether a month named by the server is the current one of the reader's clock. */
+export function isThisMonth(month: string): boolean {
+  return month === monthOf(new Date());
+}
+
+/**
+ * A month named by the server as `2026-11`, as it stands within a sentence: `novembro de 2026`, `November 2026`.
+ * `short` and `narrow` are for where there is little room, without the year: `nov.`, `N`.
+ */
+export function formatMonth(month: string, language: Language, form: "long" | "short" | "narrow" = "long"): string {
   const [year, number] = month.split("-").map(Number);
-  return new Intl.DateTimeFormat(localeOf[language], { month: "long", year: "numeric" }).format(
-    new Date(year ?? 0, (number ?? 1) - 1, 1),
-  );
+  return new Intl.DateTimeFormat(localeOf[language], {
+    month: form,
+    ...(form === "long" && { year: "numeric" }),
+  }).format(new Date(year ?? 0, (number ?? 1) - 1, 1));
 }
 
 /** The first letter in upper case, where a phrase such as "hoje" opens a heading. */

@@ -56,8 +56,11 @@ export const moneyOperations = [
   "getLastTransaction",
   "listTransactions",
   "listTransactionMonths",
+  "getTransaction",
   "listCashbackHistory",
   "listMilestones",
+  "listCashbackTimeline",
+  "getCashbackSummary",
   "listContacts",
   "getOwnPartner",
 ] as const satisfies OperationId[];

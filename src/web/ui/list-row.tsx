@@ -68,14 +68,25 @@ function Content({ icon, tone = "quiet", title, detail, amount, amountNote, done
 interface ListRowProps extends RowContent {
   /** Makes the whole row a button. */
   readonly onClick?: (() => void) | undefined;
+  /** It is the one whose details stand beside the list. */
+  readonly selected?: boolean;
 }
 
 /** A row: icon plate, two lines, amount. With `onClick` it is a button and shows an arrow. */
-export function ListRow({ onClick, ...content }: ListRowProps) {
+export function ListRow({ onClick, selected, ...content }: ListRowProps) {
   return (
     <li>
       {onClick && !content.done ? (
-        <button type="button" onClick={onClick} className={classNames(box, "-outline-offset-4 hover:bg-paper")}>
+        <button
+          type="button"
+          onClick={onClick}
+          aria-current={selected || undefined}
+          className={classNames(
+            box,
+            "-outline-offset-4",
+            selected ? "bg-leaf-wash shadow-[inset_3px_0_0_var(--leaf)]" : "hover:bg-paper",
+          )}
+        >
           <Content {...content} />
           {!content.amount && <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-2" />}
         </button>

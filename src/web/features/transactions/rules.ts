@@ -1,32 +1,7 @@
 import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { isSameDay } from "#web/lib/dates.ts";
-
-/** Markers that payment systems append: `ID: 8f3a…`, `Session: cs_test_…`, a bare session id or a bare UUID. */
-const trailingMarker = new RegExp(
-  String.raw`(?:^|[\s\-–—|·,;:(\[])(?:` +
-    String.raw`(?:(?:payment|checkout|stripe)[ _-]?)?(?:id|session(?:[ _-]?id)?|sess[aã]o(?: de pagamento)?|sesi[oó]n(?: de pago)?)\s*[:#=]\s*[\w-]+` +
-    String.raw`|(?:cs|pi|ch|pay|sess)_[\w-]{6,}` +
-    String.raw`|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}` +
-    String.raw`)[)\]]?$`,
-  "i",
-);
-const looseEnd = /[\s\-–—|·,;:([]+$/;
-const purchasePrefix = /^(?:compra|gorjeta)\s+-\s+/i;
-
-/**
- * A description as people read it: without the trailing id and payment-session markers and without the "Compra - " and
- * "Gorjeta - " prefixes (specification, section 9). Empty when nothing else is left.
- */
-export function cleanDescription(description: string): string {
-  let text = description.trim();
-  for (;;) {
-    const shorter = text.replace(trailingMarker, "").replace(looseEnd, "");
-    if (shorter === text) break;
-    text = shorter;
-  }
-  return text.replace(purchasePrefix, "").trim();
-}
+import { cleanDescription } from "#web/lib/descriptions.ts";
 
 /** What a row is called: its own text, or a key of the screen's words. */
 export type TransactionTitle = { readonly text: string } | { readonly word: "type" | "referral_bonus" };

@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { LoadMore } from "./load-more.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { groupByDay } from "./rules.ts";
 import { StatementDay } from "./statement-day.tsx";
 import { StatementEmpty } from "./statement-empty.tsx";

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { cleanDescription } from "./rules.ts";
+import { cleanDescription } from "#web/lib/descriptions.ts";
 import { StatusBadge, TypeBadge } from "./transaction-badges.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { TransactionAmount } from "./transaction-row.tsx";

@@ -45,6 +45,11 @@ const rooms = {
     es: () => import("./es/cashback-transfer.ts"),
     en: () => import("./en/cashback-transfer.ts"),
   },
+  cashbackHistory: {
+    pt: () => import("./pt/cashback-history.ts"),
+    es: () => import("./es/cashback-history.ts"),
+    en: () => import("./en/cashback-history.ts"),
+  },
   transactions: {
     pt: () => import("./pt/transactions.ts"),
     es: () => import("./es/transactions.ts"),

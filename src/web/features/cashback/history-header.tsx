@@ -1,0 +1,59 @@
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { RetryRow } from "#web/ui/retry-row.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useSummary } from "./use-history.ts";
+
+/** What has come back: ever, this month, and how often. Unknown is shown as unknown. */
+export function HistoryHeader() {
+  const { cashbackHistory: words, common } = useMessages("cashbackHistory");
+  const { data, isError, isFetching, refetch } = useSummary();
+  const { formatMoney } = useMoney();
+  if (isError) return <RetryRow busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-[140px] rounded-2xl" />
+      </div>
+    );
+  }
+  const total = formatMoney(data.total);
+  return (
+    <section
+      aria-label={words.total}
+      className="@container relative isolate grid min-h-[140px] content-between gap-3 overflow-hidden rounded-2xl bg-amber p-4 text-on-amber forced-colors:border"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 200 140"
+        preserveAspectRatio="xMaxYMid slice"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="15"
+        strokeLinecap="round"
+        className="absolute inset-0 -z-1 size-full opacity-[.07]"
+      >
+        <path d="M208 66A62 62 0 1 1 168 -8" />
+      </svg>
+      <p className="text-sm font-medium">{words.total}</p>
+      <p
+        className="leading-tight font-[740] tracking-[-.035em] whitespace-nowrap"
+        // The longest totals shrink to the width there is, instead of being cut.
+        style={{ fontSize: `min(2.5rem, ${(170 / total.length).toFixed(1)}cqi)` }}
+      >
+        {total}
+      </p>
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-sm">
+        <div className="flex gap-1.5">
+          <dt>{words.thisMonth}</dt>
+          <dd className="font-semibold">{formatMoney(data.this_month)}</dd>
+        </div>
+        <div>
+          <dt className="sr-only">{words.count}</dt>
+          <dd className="font-semibold">{words.entries(data.count)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

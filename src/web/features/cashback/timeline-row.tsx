@@ -1,0 +1,96 @@
+import { Star } from "lucide-react";
+import { capitalised, formatDay, formatMonth, isThisMonth } from "#web/lib/dates.ts";
+import { cleanDescription } from "#web/lib/descriptions.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatPercent } from "#web/lib/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ListRow } from "#web/ui/list-row.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { EntryIcon } from "./entry-icon.tsx";
+import type { Entry } from "./use-history.ts";
+
+type EntryOf<Type extends Entry["type"]> = Extract<Entry, { type: Type }>;
+
+/** Where the line breaks, the dot goes with what follows it. */
+const dot = "·\u00a0";
+
+/** One entry of the timeline. */
+export function TimelineRow({ entry }: { entry: Entry }) {
+  switch (entry.type) {
+    case "cashback_earned":
+      return <CashbackRow entry={entry} />;
+    case "milestone":
+      return <MilestoneRow entry={entry} />;
+    case "monthly_summary":
+      return <SummaryRow entry={entry} />;
+  }
+}
+
+function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
+  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { language } = useLanguage();
+  const title = cleanDescription(entry.title);
+  return (
+    <ListRow
+      icon={<EntryIcon entry={entry} />}
+      title={entry.merchant}
+      detail={
+        <>
+          {title && title !== entry.merchant && <span className="block break-words">{title}</span>}
+          <span className="block">
+            {words.categories[entry.category]} {dot}
+            {formatPercent(entry.percentage, language)} {dot}
+            {capitalised(formatDay(entry.created_at, language, { month: "short" }), language)}
+          </span>
+        </>
+      }
+      amount={<Money amount={entry.amount} kind="cashback" />}
+    />
+  );
+}
+
+function MilestoneRow({ entry }: { entry: EntryOf<"milestone"> }) {
+  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const reached = formatMoney(entry.reward_amount, { short: true });
+  return (
+    <ListRow
+      icon={<EntryIcon entry={entry} />}
+      tone="amber"
+      title={wordFor(words.milestoneTitles, entry.title, reached)}
+      detail={
+        <>
+          <span className="block">{wordFor(words.milestoneDescriptions, entry.description, reached)}</span>
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge tone="amber">{words.milestone}</Badge>
+            {capitalised(formatDay(entry.achieved_at, language, { month: "short" }), language)}
+          </span>
+        </>
+      }
+      amount={<Star size={19} aria-hidden="true" className="inline fill-amber text-amber-ink" />}
+    />
+  );
+}
+
+/** The words for a name that the server gives; one that is newer than this page stands as it came. */
+function wordFor(words: Readonly<Record<string, (amount: string) => string>>, name: string, amount: string): string {
+  return words[name]?.(amount) ?? name;
+}
+
+function SummaryRow({ entry }: { entry: EntryOf<"monthly_summary"> }) {
+  const { cashbackHistory: words } = useMessages("cashbackHistory");
+  const { language } = useLanguage();
+  const month = formatMonth(entry.month, language);
+  const title = isThisMonth(entry.month) ? words.summarySoFar(month) : words.summaryOf(month);
+  return (
+    <ListRow
+      icon={<EntryIcon entry={entry} />}
+      tone="leaf"
+      title={capitalised(title, language)}
+      detail={`${words.summary} ${dot}${words.entries(entry.count)}`}
+      amount={<Money amount={entry.amount} kind="cashback" />}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from "react";
+import type { TimelineFilter } from "#contract/limits.ts";
+import { capitalised, formatMonth } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { groupByMonth, keyOfEntry, type MonthOfEntries } from "./history-rules.ts";
+import { TimelineEmpty } from "./timeline-empty.tsx";
+import { TimelineRow } from "./timeline-row.tsx";
+import { useTimeline } from "./use-history.ts";
+
+interface TimelineProps {
+  readonly filter: TimelineFilter;
+  readonly onAll: () => void;
+}
+
+/** The entries of a filter, by month, as far as they have been scrolled to. */
+export function Timeline({ filter, onAll }: TimelineProps) {
+  const { cashbackHistory: words, common } = useMessages("cashbackHistory");
+  const errorText = useErrorText();
+  const timeline = useTimeline(filter);
+  if (timeline.isPending) return <SkeletonList rows={6} />;
+  if (!timeline.data) {
+    return (
+      <Card>
+        <FailureState error={timeline.error} busy={timeline.isFetching} onRetry={() => void timeline.refetch()} />
+      </Card>
+    );
+  }
+  const entries = timeline.data.pages.flatMap((page) => page.entries);
+  return (
+    <div className="grid gap-4">
+      <Notice
+        action={
+          <Button variant="ghost" className="-ml-5" busy={timeline.isFetching} onClick={() => void timeline.refetch()}>
+            {common.retry}
+          </Button>
+        }
+      >
+        {timeline.isRefetchError && words.outdated}
+      </Notice>
+      <Card flush>
+        {entries.length === 0 && <TimelineEmpty filter={filter} onAll={onAll} />}
+        {groupByMonth(entries).map((month) => (
+          <TimelineMonth key={month.month} month={month} />
+        ))}
+      </Card>
+      <Notice tone="error">{timeline.isFetchNextPageError && errorText(timeline.error)}</Notice>
+      {timeline.hasNextPage && (
+        <LoadMore
+          busy={timeline.isFetchingNextPage}
+          automatic={!timeline.isFetchNextPageError}
+          onMore={() => void timeline.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+function TimelineMonth({ month }: { month: MonthOfEntries }) {
+  const { language } = useLanguage();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line not-first:border-t">
+      <h3 id={id} className="px-4 pt-3.5 pb-2 text-sm font-[620] text-ink-2">
+        {capitalised(formatMonth(month.month, language), language)}
+      </h3>
+      <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
+        {month.entries.map((entry) => (
+          <TimelineRow key={keyOfEntry(entry)} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
