@@ -181,8 +181,15 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
     statement: at(marina, "/extrato", words.transactions.totalBalance, "Padaria Estrela"),
     "statement, one row": async () => {
       await page.getByRole("main").getByRole("listitem").first().getByRole("button").click();
-      await expect(page.getByRole("dialog", { name: words.transactions.detailTitle })).toBeVisible();
+      await expect(page.getByText(words.transactions.id, { exact: true }).filter({ visible: true })).toBeVisible();
     },
+    "receipt, not found": at(marina, "/extrato?receipt=1", words.transactions.receiptNotFound),
+    "cashback history": at(marina, "/historico", words.cashbackHistory.total, "Padaria Estrela"),
+    "cashback history, as a table": async () => {
+      await marina.button(words.cashbackHistory.showTable).click();
+      await expect(page.getByRole("table", { name: words.cashbackHistory.chart })).toBeVisible();
+    },
+    "cashback history, milestones": at(marina, "/historico?type=milestone", words.cashbackHistory.milestone),
     profile: at(marina, "/profile", words.profile.company),
     "not a partner": at(marina, "/partner/profile", words.partnerConsole.notPartner),
     charge: async () => {

@@ -1,20 +1,35 @@
 import { useState } from "react";
+import type { Transaction } from "#contract/transactions.ts";
+import { ReceiptPlace } from "#web/features/transactions/receipt-place.tsx";
 import { StatementBalance } from "#web/features/transactions/statement-balance.tsx";
 import { StatementFilters } from "#web/features/transactions/statement-filters.tsx";
 import { StatementList } from "#web/features/transactions/statement-list.tsx";
-import type { StatementFilter } from "#contract/limits.ts";
+import { useStatementAddress } from "#web/features/transactions/use-statement-address.ts";
 
-/** The statement: what is held, and every movement by month and kind. */
+/** The statement: what is held, every movement by month and kind, and the receipt of each. */
 export function StatementScreen() {
-  const [filter, setFilter] = useState<StatementFilter>("all");
-  const [month, setMonth] = useState<string>();
+  const { filter, month, receipt, setFilter, setMonth, openReceipt, closeReceipt } = useStatementAddress();
+  const [opened, setOpened] = useState<Transaction>();
+
+  function open(transaction: Transaction) {
+    setOpened(transaction);
+    openReceipt(transaction.id);
+  }
+
   return (
-    <div className="grid gap-5 rail:grid-cols-[20rem_minmax(0,1fr)] rail:items-start rail:gap-10">
-      <div className="grid gap-5 rail:sticky rail:top-24">
+    <div className="grid gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] rail:items-start rail:gap-8">
+      <div className="grid min-w-0 gap-5">
         <StatementBalance />
         <StatementFilters filter={filter} onFilter={setFilter} month={month} onMonth={setMonth} />
+        <StatementList
+          filter={filter}
+          month={month}
+          onAllMonths={() => setMonth(undefined)}
+          selected={receipt}
+          onOpen={open}
+        />
       </div>
-      <StatementList filter={filter} month={month} onAllMonths={() => setMonth(undefined)} />
+      <ReceiptPlace id={receipt} known={opened?.id === receipt ? opened : undefined} onClose={closeReceipt} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { monthOf } from "#web/lib/dates.ts";
 import type { Entry } from "./use-history.ts";
 
 /** When an entry stands in the timeline. */
-export function momentOf(entry: Entry): string {
+function momentOf(entry: Entry): string {
   return entry.type === "milestone" ? entry.achieved_at : entry.created_at;
 }
 

@@ -7,11 +7,13 @@ import { TransactionRow } from "./transaction-row.tsx";
 
 interface StatementDayProps {
   readonly day: DayOfTransactions;
+  /** The id of the row whose receipt is shown. */
+  readonly selected: string | undefined;
   readonly onOpen: (transaction: Transaction) => void;
 }
 
 /** The rows of one day under its name: "Hoje", "19 de novembro". */
-export function StatementDay({ day, onOpen }: StatementDayProps) {
+export function StatementDay({ day, selected, onOpen }: StatementDayProps) {
   const { language } = useLanguage();
   const id = useId();
   return (
@@ -21,7 +23,12 @@ export function StatementDay({ day, onOpen }: StatementDayProps) {
       </h2>
       <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
         {day.transactions.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} onOpen={() => onOpen(transaction)} />
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            selected={transaction.id === selected}
+            onOpen={() => onOpen(transaction)}
+          />
         ))}
       </ul>
     </section>

@@ -30,7 +30,7 @@ export function StatementEmpty({ filter, month, onAllMonths }: StatementEmptyPro
       />
     );
   }
-  if (filter !== "all") return <EmptyState icon={icon} title={words.emptyTitle} detail={words.emptyFilterDetail} />;
+  if (filter !== "all") return <EmptyState icon={icon} title={words.filteredTitle} detail={words.emptyFilterDetail} />;
   return (
     <EmptyState
       icon={icon}

@@ -1,8 +1,7 @@
-import { Suspense, useState } from "react";
+import type { KeyboardEvent } from "react";
 import type { StatementFilter } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,21 +14,20 @@ import { StatementDay } from "./statement-day.tsx";
 import { StatementEmpty } from "./statement-empty.tsx";
 import { useStatement } from "./use-statement.ts";
 
-const TransactionSheet = fetched(async () => (await import("./transaction-sheet.tsx")).TransactionSheet);
-
 interface StatementListProps {
   readonly filter: StatementFilter;
   readonly month: string | undefined;
   readonly onAllMonths: () => void;
+  /** The id of the row whose receipt is shown. */
+  readonly selected: string | undefined;
+  readonly onOpen: (transaction: Transaction) => void;
 }
 
 /** The rows of a filter, by day, as far as they have been scrolled to. */
-export function StatementList({ filter, month, onAllMonths }: StatementListProps) {
+export function StatementList({ filter, month, onAllMonths, selected, onOpen }: StatementListProps) {
   const { transactions: words, common } = useMessages("transactions");
   const errorText = useErrorText();
   const statement = useStatement(filter, month);
-  const [shown, setShown] = useState<Transaction>();
-  const [open, setOpen] = useState(false);
 
   if (statement.isPending) return <SkeletonList rows={6} />;
   if (!statement.data) {
@@ -56,19 +54,13 @@ export function StatementList({ filter, month, onAllMonths }: StatementListProps
       >
         {statement.isRefetchError && words.outdated}
       </Notice>
-      <Card flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only lead from row to row, which are buttons */}
+      <div onKeyDown={walk} className="overflow-hidden rounded-xl border border-line bg-surface">
         {rows.length === 0 && <StatementEmpty filter={filter} month={month} onAllMonths={onAllMonths} />}
         {groupByDay(rows).map((day) => (
-          <StatementDay
-            key={day.transactions[0]?.id}
-            day={day}
-            onOpen={(transaction) => {
-              setShown(transaction);
-              setOpen(true);
-            }}
-          />
+          <StatementDay key={day.transactions[0]?.id} day={day} selected={selected} onOpen={onOpen} />
         ))}
-      </Card>
+      </div>
       <Notice tone="error">{statement.isFetchNextPageError && errorText(statement.error)}</Notice>
       {statement.hasNextPage && (
         <LoadMore
@@ -77,9 +69,17 @@ export function StatementList({ filter, month, onAllMonths }: StatementListProps
           onMore={() => void statement.fetchNextPage()}
         />
       )}
-      <Suspense>
-        {shown && <TransactionSheet transaction={shown} open={open} onClose={() => setOpen(false)} />}
-      </Suspense>
     </div>
   );
+}
+
+/** The arrow keys lead from row to row. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const rows = [...event.currentTarget.querySelectorAll("button")];
+  const next = rows[rows.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

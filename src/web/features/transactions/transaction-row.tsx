@@ -9,8 +9,15 @@ import { StatusBadge, TypeBadge } from "./transaction-badges.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { useTransactionTitle } from "./use-transaction-title.ts";
 
-/** One movement of the statement; a tap opens its details. */
-export function TransactionRow({ transaction, onOpen }: { transaction: Transaction; onOpen: () => void }) {
+interface TransactionRowProps {
+  readonly transaction: Transaction;
+  /** Its receipt is shown. */
+  readonly selected: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One movement of the statement; a tap opens its receipt. */
+export function TransactionRow({ transaction, selected, onOpen }: TransactionRowProps) {
   const { transactions: words } = useMessages("transactions");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
@@ -44,6 +51,7 @@ export function TransactionRow({ transaction, onOpen }: { transaction: Transacti
         </>
       }
       onClick={onOpen}
+      selected={selected}
     />
   );
 }

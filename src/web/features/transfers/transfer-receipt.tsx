@@ -37,9 +37,14 @@ export function TransferReceipt({ receipt }: { receipt: Output<"sendMoney"> }) {
         </dl>
       </Card>
       <p className="text-sm text-ink-2">{transfers.redirecting}</p>
-      <ButtonLink to="/" replace block variant="secondary">
-        {shell.goHome}
-      </ButtonLink>
+      <div className="grid w-full gap-2.5">
+        <ButtonLink to="/" replace block variant="secondary">
+          {shell.goHome}
+        </ButtonLink>
+        <ButtonLink to={`/extrato?receipt=${receipt.transaction_id}`} replace block variant="ghost">
+          {transfers.seeReceipt}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const transfers: typeof source = {
   newBalance: "Balance now",
   when: "When",
   redirecting: "Taking you back home…",
+  seeReceipt: "See receipt",
   checkingTo: (amount, username) => `${amount} to @${username}`,
   failedTitle: "Transfer Error: An error occurred while processing the transfer",
 };

@@ -26,6 +26,7 @@ export const transfers: typeof source = {
   newBalance: "Saldo ahora",
   when: "Cuándo",
   redirecting: "Te llevamos al inicio…",
+  seeReceipt: "Ver comprobante",
   checkingTo: (amount, username) => `Envío de ${amount} a @${username}`,
   failedTitle: "Error en la transferencia: ocurrió un error al procesar la transferencia",
 };

@@ -24,6 +24,7 @@ export const transfers = {
   newBalance: "Saldo agora",
   when: "Quando",
   redirecting: "Levando você para o início…",
+  seeReceipt: "Ver comprovante",
   checkingTo: (amount: string, username: string) => `Envio de ${amount} para @${username}`,
   failedTitle: "Erro na transferência: ocorreu um erro ao processar a transferência",
 };

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileQuestion } from "lucide-react";
+import type { Transaction } from "#contract/transactions.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { queryOf } from "#web/lib/query.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ReceiptActions } from "./receipt-actions.tsx";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+import { ReceiptView } from "./receipt-view.tsx";
+import { useReceiptWords } from "./use-receipt-words.ts";
+
+interface ReceiptContentProps {
+  readonly id: string;
+  /** The row it was opened from: shown until the server has said the rest. */
+  readonly known: Transaction | undefined;
+}
+
+/** The receipt of an address: one's own, or not found. */
+export function ReceiptContent({ id, known }: ReceiptContentProps) {
+  const { transactions: words, common } = useMessages("transactions");
+  const wordsOf = useReceiptWords();
+  const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
+  const source = data ?? (error ? undefined : known);
+  if (source) {
+    const receipt = wordsOf(source);
+    return (
+      <div className="grid grid-cols-1 gap-5 pb-2">
+        <ReceiptView source={source} receipt={receipt} />
+        {data ? (
+          <>
+            <ReceiptActions receipt={receipt} />
+            <ReceiptPaper receipt={receipt} />
+          </>
+        ) : (
+          <Skeleton className="h-[52px] rounded-lg" />
+        )}
+      </div>
+    );
+  }
+  // An address that is no id is refused as such; either way there is no such receipt.
+  if (error instanceof RefusalError && ["transaction_not_found", "invalid_input"].includes(error.problem.code)) {
+    return (
+      <EmptyState
+        icon={<FileQuestion size={28} strokeWidth={1.6} />}
+        title={words.receiptNotFound}
+        detail={words.receiptNotFoundDetail}
+      />
+    );
+  }
+  if (error) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div role="status" className="grid justify-items-center gap-4 pb-2">
+      <span className="sr-only">{common.loading}</span>
+      <Skeleton className="size-14 rounded-plate" />
+      <Skeleton className="h-10 w-40" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { TypeBadge, StatusBadge } from "./transaction-badges.tsx";
+import { TransactionIcon } from "./transaction-icon.tsx";
+import { TransactionAmount } from "./transaction-row.tsx";
+import type { Receipt, ReceiptSource } from "./use-receipt-words.ts";
+
+/** A receipt on the screen. */
+export function ReceiptView({ source, receipt }: { source: ReceiptSource; receipt: Receipt }) {
+  const { transactions: words } = useMessages("transactions");
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 justify-items-center gap-2 text-center">
+        <span className="grid size-14 place-items-center rounded-plate bg-sunken text-ink-2">
+          <TransactionIcon transaction={source} size={26} />
+        </span>
+        <p className="w-full text-base font-semibold break-words">{receipt.title}</p>
+        <div className="@container w-full">
+          <p
+            className="leading-tight font-[740] tracking-[-.035em] whitespace-nowrap"
+            style={{ fontSize: `min(2.5rem, ${(165 / receipt.amount.length).toFixed(1)}cqi)` }}
+          >
+            <TransactionAmount transaction={source} />
+          </p>
+        </div>
+        <TypeBadge type={source.type} />
+      </div>
+      <dl className="divide-y divide-line border-y border-line">
+        {receipt.facts.map(({ name, value, detail, tone }) => (
+          <div key={name} className="flex min-h-12 items-center justify-between gap-6 py-2 text-base">
+            <dt className="shrink-0 text-ink-2">{name}</dt>
+            <dd className="min-w-0 text-right break-words">
+              {name === words.status ? (
+                <StatusBadge status={source.status} />
+              ) : (
+                <span className={classNames("block font-semibold", tone === "amber" && "text-amber-ink")}>{value}</span>
+              )}
+              {detail && <span className="block text-sm text-ink-2">{detail}</span>}
+            </dd>
+          </div>
+        ))}
+        <div className="flex min-h-12 items-center justify-between gap-6 py-2 text-base">
+          <dt className="shrink-0 text-ink-2">{words.id}</dt>
+          <dd className="flex min-w-0 items-center gap-1 text-right">
+            <span className="min-w-0 text-sm break-all text-ink-2">{receipt.id}</span>
+            <CopyButton text={receipt.id} label={words.copyId} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
