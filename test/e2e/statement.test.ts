@@ -166,6 +166,8 @@ test("each movement has a receipt with an address of its own, that can be saved,
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByText(longName).filter({ visible: true })).toHaveCount(2);
     await page.emulateMedia({ media: "screen" });
+    const paper = (await page.pdf()).toString("latin1");
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await close.click();
     await expect(reference).toHaveCount(0);
     await expect(page).toHaveURL(/\/extrato$/);

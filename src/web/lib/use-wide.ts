@@ -9,7 +9,15 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
+let last: boolean | undefined;
+
+/** A page of paper is narrower than the screen: while it is printed, what stands on the screen stays as it is. */
+function read(): boolean {
+  if (last === undefined || !matchMedia("print").matches) last = matchMedia(query).matches;
+  return last;
+}
+
 /** Whether there is room for list and detail side by side. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, read);
 }

@@ -32,7 +32,7 @@ export function HistoryHeader() {
         stroke="currentColor"
         strokeWidth="15"
         strokeLinecap="round"
-        className="absolute inset-0 -z-1 size-full opacity-[.07]"
+        className="absolute inset-0 -z-1 size-full opacity-[.07] forced-colors:hidden"
       >
         <path d="M208 66A62 62 0 1 1 168 -8" />
       </svg>

@@ -67,9 +67,9 @@ function TimelineMonth({ month }: { month: MonthOfEntries }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-line not-first:border-t">
-      <h3 id={id} className="px-4 pt-3.5 pb-2 text-sm font-[620] text-ink-2">
+      <h2 id={id} className="px-4 pt-3.5 pb-2 text-sm font-[620] text-ink-2">
         {capitalised(formatMonth(month.month, language), language)}
-      </h3>
+      </h2>
       <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
         {month.entries.map((entry) => (
           <TimelineRow key={keyOfEntry(entry)} entry={entry} />

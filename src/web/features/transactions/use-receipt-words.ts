@@ -1,5 +1,6 @@
+import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
-import { formatMoment } from "#web/lib/dates.ts";
+import { capitalised, formatMoment } from "#web/lib/dates.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -72,11 +73,16 @@ interface Party {
 /** Both sides, in the direction the money went. A side that nobody knows is left out. */
 function useParties(): (source: ReceiptSource) => { payer: Party | undefined; receiver: Party | undefined } {
   const { transactions: words, common } = useMessages("transactions");
+  const { language } = useLanguage();
   return (source) => {
     const { type, merchant, recipient_name: name, recipient_email: username, holder } = source;
     const you = holder ? { value: holder.full_name, detail: `@${holder.username}` } : { value: words.you };
     const own = (account: string) => ({ value: account, detail: holder?.full_name });
     if (type === "cashback_transfer") return { payer: own(common.cashback), receiver: own(words.wallet) };
+    if (type === "deposit") {
+      const isBonus = source.description === referralBonusDescription;
+      return { payer: { value: isBonus ? common.appName : capitalised(common.card, language) }, receiver: you };
+    }
     const person = name ?? (username ? `@${username}` : undefined);
     const other: Party | undefined = merchant
       ? { value: merchant }
