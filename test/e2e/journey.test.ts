@@ -12,6 +12,7 @@ const screens: Readonly<Record<string, (words: Words) => string>> = {
   "/cashback-transfer": ({ cashbackTransfer }) => cashbackTransfer.emptyTitle,
   "/my-card": ({ card }) => card.passwordCreated,
   "/extrato": ({ transactions }) => transactions.titles.cashback_transfer,
+  "/historico": ({ cashbackHistory }) => cashbackHistory.total,
   "/profile": ({ profile }) => profile.company,
   "/partner/profile": ({ partnerConsole }) => partnerConsole.notPartner,
   "/nao/existe": ({ shell }) => shell.notFoundTitle,
