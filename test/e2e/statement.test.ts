@@ -165,7 +165,7 @@ test("each movement has a receipt with an address of its own, that can be saved,
     await expect(receipt).toBeHidden();
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByText(longName).filter({ visible: true })).toHaveCount(2);
-    await page.emulateMedia({ media: "screen" });
+    await page.emulateMedia({ media: null });
     const paper = (await page.pdf()).toString("latin1");
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await close.click();
