@@ -1,9 +1,11 @@
 import { banners } from "./banners.ts";
 import { card } from "./card.ts";
 import { cashback } from "./cashback.ts";
+import { devices } from "./devices.ts";
 import { identityDocuments } from "./identity-documents.ts";
 import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
+import { loginPassword } from "./login-password.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import { profiles } from "./profiles.ts";
@@ -18,6 +20,8 @@ export const contract = {
   ...installation,
   ...intents,
   ...profiles,
+  ...devices,
+  ...loginPassword,
   ...card,
   ...identityDocuments,
   ...purchasePassword,

@@ -161,10 +161,10 @@ test("a blocked account may not rename itself or change its login password", asy
   const person = await server.signUp();
   await blockAccount(server.server.services, person.userId, null);
   const rename = await person.client.send("/api/auth/update-user", jsonBody({ name: "Somebody Else" }));
-  const change = await person.client.send(
-    "/api/auth/change-password",
-    jsonBody({ currentPassword: person.password, newPassword: "a new password" }),
-  );
+  const change = await person.client.send("/api/login-password", {
+    ...jsonBody({ current_password: person.password, new_password: "a new password" }),
+    method: "PUT",
+  });
   expect([rename.status, change.status]).toEqual([404, 403]);
 });
 

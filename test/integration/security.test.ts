@@ -412,9 +412,11 @@ describe("text", () => {
         client.send(`/api/auth/verify-email?token=${encodeURIComponent(token.slice(0, 500).toWellFormed())}`),
       "own name": (name) => post("/api/auth/update-user", { name }),
       "own picture": (image) => post("/api/auth/update-user", { image }),
-      "a session's token": (token) => post("/api/auth/revoke-session", { token }),
       "current password": (currentPassword) =>
-        post("/api/auth/change-password", { currentPassword, newPassword: "secret" }),
+        client.send("/api/login-password", {
+          ...jsonBody({ current_password: currentPassword, new_password: "secret" }),
+          method: "PUT",
+        }),
       "mailbox recipient": (to) =>
         client.send(`/mailbox/messages?to=${encodeURIComponent(to.slice(0, 500).toWellFormed())}`),
       "mailbox message": (id) =>
@@ -580,7 +582,10 @@ describe("secrets", () => {
       secrets.set("reset token", reset);
       await refused(client, `/api/auth/reset-password/${reset}?callbackURL=/auth`, {});
       await refused(client, "/api/auth/reset-password", jsonBody({ token: reset, newPassword: "123" }));
-      await refused(client, "/api/auth/change-password", jsonBody({ currentPassword: wrongPassword, newPassword }));
+      await refused(client, "/api/login-password", {
+        ...jsonBody({ current_password: wrongPassword, new_password: newPassword }),
+        method: "PUT",
+      });
       await refused(client, "/api/webhooks/checkout", {
         method: "POST",
         body: wrongPassword,
@@ -599,7 +604,10 @@ describe("secrets", () => {
         });
         await refused(client, "/api/purchase-password/recovery", jsonBody({ login_password: password }));
         await refused(client, "/api/auth/sign-in/email", jsonBody({ email, password }));
-        await refused(client, "/api/auth/change-password", jsonBody({ currentPassword: password, newPassword }));
+        await refused(client, "/api/login-password", {
+          ...jsonBody({ current_password: password, new_password: newPassword }),
+          method: "PUT",
+        });
         await testDatabase.owner.query(`alter table ${table}_away rename to ${table}`);
       }
       await client.signIn(email, newPassword);

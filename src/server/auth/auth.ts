@@ -1,5 +1,5 @@
 import { betterAuth } from "better-auth";
-import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import { APIError, isAPIError } from "better-auth/api";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -137,14 +137,6 @@ export function createAuth(services: Services, options: AuthOptions) {
       useSecureCookies: cookie.secure,
       cookiePrefix: cookie.prefix,
       ipAddress: { ipAddressHeaders: ["x-client-address"] },
-    },
-    hooks: {
-      // A new password ends every other session, whether or not the client asks for it.
-      before: createAuthMiddleware(async (context) =>
-        context.path === "/change-password"
-          ? { context: { body: { ...context.body, revokeOtherSessions: true } } }
-          : undefined,
-      ),
     },
     databaseHooks: {
       session: {

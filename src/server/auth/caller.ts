@@ -2,9 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 import type { Database } from "../db/database.ts";
 import type { Auth } from "./auth.ts";
+import { touchSession } from "./sessions.ts";
 
 /** Who is asking, read anew for each request: a block or a sign-out takes effect at the next one. */
 export interface Caller {
+  /** The session that the request came with. */
+  readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
   readonly isActive: boolean;
@@ -16,6 +19,9 @@ export interface Caller {
 }
 
 interface Row {
+  session_id: string;
+  /** It is time to write down that the session is in use. */
+  is_due: boolean;
   user_id: string;
   email: string;
   name: string;
@@ -46,6 +52,7 @@ export function createIdentify(
     const token = cookies === null ? undefined : parseSigned(parse(cookies, name)[name], secret);
     if (token === undefined) return undefined;
     const row = await readRow(database, token);
+    if (row?.is_due) await touchSession(database, row.session_id);
     if (row === undefined || row.has_profile) return row && toCaller(row);
     // The process may have died between making the user and making the profile.
     await ensureProfile({ id: row.user_id, name: row.name });
@@ -66,7 +73,7 @@ function parseSigned(cookie: string | undefined, secret: string): string | undef
 
 async function readRow(database: Database, token: string): Promise<Row | undefined> {
   const [row] = await database.query<Row>(
-    `select u.id as user_id, u.email, u.name, p.user_id is not null as has_profile,
+    `select s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as is_due, u.id as user_id, u.email, u.name, p.user_id is not null as has_profile,
         p.is_active, p.is_blocked, p.block_reason, p.is_admin, c.id as partner_id
       from auth_sessions s
         join auth_users u on u.id = s.user_id
@@ -80,6 +87,7 @@ async function readRow(database: Database, token: string): Promise<Row | undefin
 
 function toCaller(row: Row): Caller {
   return {
+    sessionId: row.session_id,
     userId: row.user_id,
     email: row.email,
     isActive: row.is_active,

@@ -1,4 +1,6 @@
 export { createAuth, type Auth } from "./auth.ts";
+export { isLoginPassword, replaceLoginPassword } from "./login-password.ts";
 export { createIdentify, type Caller, type Identify } from "./caller.ts";
 export { sessionCookie } from "./session-cookie.ts";
+export { endOtherSessions, endSession, readSessions, type SessionRow } from "./sessions.ts";
 export { endSessions, findUserIdByEmail } from "./users.ts";

@@ -7,13 +7,16 @@ import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
 import { refusesValue } from "../db/database.ts";
+import { deviceRoutes } from "../devices/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
 import { intentRoutes } from "../idempotency/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
 import { isHalted } from "../ledger/index.ts";
 import { liveRoutes } from "../live/routes.ts";
+import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
 import { mailboxRoutes } from "../mail/routes.ts";
+import { ownDataRoutes } from "../own-data/routes.ts";
 import { partnerRoutes } from "../partners/routes.ts";
 import { paymentRequestRoutes } from "../payment-requests/routes.ts";
 import { newId } from "../platform/ids.ts";
@@ -73,6 +76,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
     answerAuth(services, { auth, whoIs, addressOf: (asked) => addressOf(services, asked) }, context),
   );
   app.route("/api/live", liveRoutes(services, { identify: whoIs, closing }));
+  app.route("/api/own-data", ownDataRoutes(services, { identify: (asked) => whoIs(asked.req.raw.headers) }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));
   const description = describeApi(services.publicUrl);
   app.get("/api/openapi.json", (context) => context.json(description));
@@ -109,6 +113,8 @@ function handlersOf(services: Services, { auth, checkout, storage }: AppParts): 
     ...installationRoutes(services),
     ...intentRoutes(services),
     ...profileRoutes(services),
+    ...deviceRoutes(services),
+    ...loginPasswordRoutes(services, auth),
     ...cardRoutes(services),
     ...identityDocumentRoutes(services, storage),
     ...purchasePasswordRoutes(services, auth),

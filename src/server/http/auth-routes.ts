@@ -13,20 +13,18 @@ export interface AuthRouteParts {
 const minute = 60_000;
 
 interface Path {
-  /** Works on the caller's own session: a blocked account may not. */
-  readonly session?: boolean;
   /** Sessions of the caller may end by it, so the person's streams are told. */
   readonly endsSessions?: boolean;
   /** How often it may be asked for one e-mail address, whatever address the asker has. */
   readonly perEmail?: Rate;
-  /** How often one person may ask. */
-  readonly perPerson?: Rate;
 }
 
-/** All that is used of the library. Whatever else it could answer does not exist here. */
+/**
+ * All that is used of the library. Whatever else it could answer does not exist here: its lists of sessions tell their tokens, so
+ * `devices/` has lists of its own, and `login-password/` changes the password.
+ */
 const paths: Readonly<Record<string, Path>> = {
   "GET /get-session": {},
-  "GET /list-sessions": { session: true },
   "GET /verify-email": {},
   "POST /sign-up/email": { perEmail: { max: 10, windowMs: 60 * minute } },
   "POST /sign-in/email": { perEmail: { max: 30, windowMs: 15 * minute } },
@@ -34,10 +32,6 @@ const paths: Readonly<Record<string, Path>> = {
   "POST /request-password-reset": { perEmail: { max: 10, windowMs: 60 * minute } },
   "POST /reset-password": {},
   "POST /sign-out": { endsSessions: true },
-  "POST /change-password": { session: true, endsSessions: true, perPerson: { max: 5, windowMs: 15 * minute } },
-  "POST /revoke-session": { session: true, endsSessions: true },
-  "POST /revoke-sessions": { session: true, endsSessions: true },
-  "POST /revoke-other-sessions": { session: true, endsSessions: true },
 };
 
 /** Where a link in a mail may lead in the end: home, or the login page with a plain query. */
@@ -52,9 +46,7 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const fields = await readFields(context);
   refuseForeignPlaces(services, context, fields);
 
-  const caller = path.session || path.endsSessions ? await whoIs(context.req.raw.headers) : undefined;
-  if (path.session && caller?.isBlocked) throw new Refusal("account_blocked");
-  if (path.perPerson && caller) await limitRate(services, `${context.req.path}:${caller.userId}`, path.perPerson);
+  const caller = path.endsSessions ? await whoIs(context.req.raw.headers) : undefined;
   const email = fields.get("email");
   if (path.perEmail && email !== undefined) {
     await limitRate(services, `${context.req.path}:${email.trim().toLowerCase()}`, path.perEmail);
@@ -70,7 +62,17 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
       services.live.record(transaction, caller.userId, "session", "signed_out"),
     );
   }
-  return answer;
+  return withoutTokens(answer);
+}
+
+/** The library tells the session's token beside its cookie. What opens an account stays out of a script's reach. */
+async function withoutTokens(answer: Response): Promise<Response> {
+  if (!/^application\/json\b/.test(answer.headers.get("content-type") ?? "")) return answer;
+  const text = await answer.text();
+  const told: unknown = text === "" ? null : JSON.parse(text, (name, value) => (name === "token" ? undefined : value));
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(told), { status: answer.status, headers });
 }
 
 /** The strings of query and body, by name. @throws Refusal invalid_input for what the database cannot keep */

@@ -2,3 +2,5 @@ export { approvePaymentRequest } from "./approve.ts";
 export { createPaymentRequest } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
 export { rejectPaymentRequest } from "./decide.ts";
+export { readCustomerCharges, readPartnerCharges } from "./store.ts";
+export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

@@ -104,6 +104,19 @@ export async function readPartnerCharge(
   return row;
 }
 
+export function readCustomerCharges(
+  database: Queryable,
+  customerId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<ChargeRow[]> {
+  return database.query<ChargeRow>(
+    `select ${columns} from payment_requests
+      where customer_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [customerId, before ?? null, limit],
+  );
+}
+
 export function readPartnerCharges(
   database: Queryable,
   partnerId: string,

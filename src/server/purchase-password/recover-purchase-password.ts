@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#contract/limits.ts";
-import type { Auth } from "../auth/index.ts";
+import { isLoginPassword, type Auth } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readPerson } from "../profiles/index.ts";
 import { limitRate } from "../rate-limit/index.ts";
@@ -62,13 +62,6 @@ export function resetPurchasePassword(
     await live.record(transaction, userId, "profile");
     return created;
   });
-}
-
-async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
-  const context = await auth.$context;
-  const accounts = await context.internalAdapter.findAccounts(userId);
-  const hash = accounts.find((account) => account.providerId === "credential")?.password;
-  return typeof hash === "string" && (await context.password.verify({ hash, password }));
 }
 
 /** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */

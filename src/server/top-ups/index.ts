@@ -3,4 +3,5 @@ export { createCheckout } from "./create-checkout.ts";
 export { createPayment } from "./create-payment.ts";
 export { handleSandboxWebhooks } from "./sandbox/index.ts";
 export { settleTopUp } from "./settle.ts";
+export { readOwnTopUps } from "./store.ts";
 export { webhookRoutes } from "./webhook.ts";

@@ -41,6 +41,30 @@ export async function readOwnTopUp(
   return row;
 }
 
+export interface OwnTopUpRow {
+  id: string;
+  amount: bigint;
+  currency: string;
+  status: TopUpRow["status"];
+  referral_bonus: bigint;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+/** What a person may be told of the own top-ups, newest first. */
+export function readOwnTopUps(
+  database: Queryable,
+  userId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<OwnTopUpRow[]> {
+  return database.query<OwnTopUpRow>(
+    `select id, amount, currency, status, referral_bonus, created_at, settled_at from top_ups
+      where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [userId, before ?? null, limit],
+  );
+}
+
 /** Reads a top-up and keeps every other settlement of it waiting until the transaction ends. */
 export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
   const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [

@@ -1,13 +1,13 @@
 import type { StatementFilter } from "#contract/limits.ts";
-import type { Transaction, TransactionType, transactions } from "#contract/transactions.ts";
+import type { TransactionType, transactions } from "#contract/transactions.ts";
 import { toDatabaseZone } from "../db/time-zone.ts";
 import { cutPage } from "../platform/page.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { toWire } from "../platform/wire.ts";
 import { readPerson } from "../profiles/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { readLast, readMonths, readPage, readTransaction, type TransactionRow } from "./store.ts";
+import { readLast, readMonths, readPage, readTransaction } from "./store.ts";
+import { toTransaction } from "./wire.ts";
 
 /** The types behind each of the statement's chips; undefined for all of them. */
 const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {
@@ -61,15 +61,4 @@ function monthBounds(month: string): { from: string; to: string } {
   const [year, number] = month.split("-").map(Number) as [number, number];
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
   return { from: `${month}-01`, to: `${next}-01` };
-}
-
-function toTransaction(row: TransactionRow): Transaction {
-  return {
-    ...row,
-    amount: toWire(row.amount),
-    cashback_earned: toWire(row.cashback_earned),
-    // Anything but completed is shown as pending (specification, section 4).
-    status: row.status === "completed" ? "completed" : "pending",
-    created_at: row.created_at.toISOString(),
-  };
 }

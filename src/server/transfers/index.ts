@@ -1,1 +1,2 @@
 export { sendMoney } from "./send-money.ts";
+export { readContacts } from "./store.ts";

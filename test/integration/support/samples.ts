@@ -1,5 +1,6 @@
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf } from "#contract/operation.ts";
+import { Client } from "#server/demo/index.ts";
 import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
 
 /** What valid inputs refer to: all of it the customer's and the partner's, nobody else's. */
@@ -18,6 +19,8 @@ export interface World {
   /** A row of the customer's statement. */
   readonly transaction: string;
   readonly banner: string;
+  /** Where the customer is signed in beside the client. */
+  readonly device: string;
   readonly photo: Buffer;
 }
 
@@ -45,6 +48,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     amount: 1_000,
     purchase_password: customer.purchasePassword,
   });
+  const elsewhere = new Client(server.url);
+  await elsewhere.signIn(customer.email, customer.password);
+  const [, device] = await customer.client.call("listDevices", {});
   return {
     customer,
     partner,
@@ -57,6 +63,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,
+    device: device!.id,
     photo: await photoOf(),
   };
 }
@@ -72,6 +79,10 @@ export const samples: Samples = {
   updateProfile: () => ({ city: "Recife" }),
   activateUserAccount: () => ({}),
   cancelAccount: () => ({}),
+  changeLoginPassword: ({ customer }) => ({ current_password: customer.password, new_password: customer.password }),
+  listDevices: () => ({}),
+  signOutDevice: ({ device }) => ({ id: device }),
+  signOutOtherDevices: () => ({}),
   getFullCardForPayment: () => ({}),
   uploadIdentityDocuments: () => ({}),
   getIdentityDocument: () => ({ kind: "document" }),

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { loginPasswordLength } from "./limits.ts";
+import { operations } from "./operation.ts";
+
+export const loginPassword = operations({
+  changeLoginPassword: {
+    method: "PUT",
+    path: "/login-password",
+    summary: "Changes the login password when the current one is given; ends every session but the one that asks",
+    access: "customer",
+    input: z.strictObject({
+      current_password: z.string().min(1).max(loginPasswordLength.max),
+      new_password: z.string().min(loginPasswordLength.min).max(loginPasswordLength.max),
+    }),
+    output: z.object({ changed: z.literal(true) }),
+    refusals: ["login_password_wrong", "too_many_requests"],
+  },
+});

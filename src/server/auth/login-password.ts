@@ -1,0 +1,49 @@
+import type { Services } from "../services.ts";
+import type { Auth } from "./auth.ts";
+import { endOtherSessions } from "./sessions.ts";
+
+/** Whether it is the person's login password. Slow on purpose: limit how often it is asked. */
+export async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
+  const context = await auth.$context;
+  const accounts = await context.internalAdapter.findAccounts(userId);
+  const hash = accounts.find((account) => account.providerId === "credential")?.password;
+  return typeof hash === "string" && (await context.password.verify({ hash, password }));
+}
+
+/**
+ * Puts a new login password in the place of the current one and ends every other session, both or neither.
+ * The session that asks stays as it is: a new cookie would reach this browser's other tabs later than the news that theirs is over.
+ * @returns false when the current password is another one
+ */
+export async function replaceLoginPassword(
+  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  auth: Auth,
+  change: {
+    readonly userId: string;
+    readonly sessionId: string;
+    readonly current: string;
+    readonly next: string;
+  },
+): Promise<boolean> {
+  const { userId, sessionId } = change;
+  const { password } = await auth.$context;
+  const [account] = await database.query<{ hash: string | null }>(
+    "select password as hash from auth_accounts where user_id = $1 and provider_id = 'credential'",
+    [userId],
+  );
+  const hash = account?.hash ?? undefined;
+  if (hash === undefined || !(await password.verify({ hash, password: change.current }))) return false;
+  const newHash = await password.hash(change.next);
+  return database.transaction(async (transaction) => {
+    // Another change may have come between: then the current password is no longer the one that was compared.
+    const changed = await transaction.query(
+      `update auth_accounts set password = $3, updated_at = $4
+        where user_id = $1 and provider_id = 'credential' and password = $2 returning id`,
+      [userId, hash, newHash, clock.now()],
+    );
+    if (changed.length === 0) return false;
+    await endOtherSessions(transaction, userId, sessionId);
+    await live.record(transaction, userId, "session", "signed_out");
+    return true;
+  });
+}

@@ -1,0 +1,31 @@
+type Names = readonly (readonly [name: string, mark: RegExp])[];
+
+/** In this order: browsers say the names of those they descend from as well. */
+const browsers: Names = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\b(?:OPR|Opera)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//],
+  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
+];
+
+/** In this order: Android calls itself a Linux, too. */
+const systems: Names = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac(?:intosh| OS X)\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** What a `User-Agent` names that people know; null where it names nothing of it. Never a part of the text itself. */
+export function describeUserAgent(userAgent: string | null): {
+  readonly browser: string | null;
+  readonly system: string | null;
+} {
+  const find = (names: Names) => names.find(([, mark]) => mark.test(userAgent ?? ""))?.[0] ?? null;
+  return { browser: find(browsers), system: find(systems) };
+}

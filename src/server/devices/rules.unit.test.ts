@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { describeUserAgent } from "./rules.ts";
+
+const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
+
+it.each([
+  [`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`, "Chrome", "Android"],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+    "Edge",
+    "Windows",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox", "Linux"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    "Safari",
+    "iPhone",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1",
+    "Chrome",
+    "iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+    "Safari",
+    "macOS",
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 15; SM-S931B) ${webKit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    "Samsung Internet",
+    "Android",
+  ],
+  ["node", null, null],
+  ["<img src=x onerror=alert(1)>", null, null],
+  ["", null, null],
+  [null, null, null],
+])("%s", (userAgent, browser, system) => {
+  expect(describeUserAgent(userAgent)).toEqual({ browser, system });
+});
+
+it("is quick with a text that was made to be slow", () => {
+  expect(describeUserAgent(`Version/1.${"1".repeat(60_000)}`).browser).toBeNull();
+});

@@ -1,0 +1,22 @@
+import type { loginPassword } from "#contract/login-password.ts";
+import { replaceLoginPassword, type Auth } from "../auth/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { limitRate } from "../rate-limit/index.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+
+/** Guesses of the current password that one account may make here, whoever sits at it. */
+const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
+
+export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<typeof loginPassword> {
+  return {
+    changeLoginPassword: async ({ current_password: current, new_password: next }, { caller }) => {
+      const { userId, sessionId } = caller;
+      await limitRate(services, `change-login-password:${userId}`, guesses);
+      if (!(await replaceLoginPassword(services, auth, { userId, sessionId, current, next }))) {
+        throw new Refusal("login_password_wrong");
+      }
+      return { changed: true };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** A value that is read at once, or a list that comes page by page. */
+export type Part = () => Promise<unknown> | AsyncIterable<readonly unknown[]>;
+
+/** One JSON object, written piece by piece: each part is read when the one before it has been taken. */
+export async function* writeJson(parts: Readonly<Record<string, Part>>): AsyncGenerator<string> {
+  let opening = "{\n";
+  for (const [name, read] of Object.entries(parts)) {
+    yield `${opening}${JSON.stringify(name)}: `;
+    const part = read();
+    if (part instanceof Promise) yield JSON.stringify(await part, undefined, 2);
+    else yield* writeList(part);
+    opening = ",\n";
+  }
+  yield "\n}\n";
+}
+
+async function* writeList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let opening = "[";
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield `${opening}\n${page.map((row) => JSON.stringify(row)).join(",\n")}`;
+    opening = ",";
+  }
+  yield opening === "[" ? "[]" : "\n]";
+}
