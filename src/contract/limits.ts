@@ -32,6 +32,9 @@ export type TimelineFilter = (typeof timelineFilters)[number];
 /** How a deposit that is a referral bonus is described; the screen words it. */
 export const referralBonusDescription = "referral_bonus";
 
+/** The block reason of an account that its owner closed; the screen words it. Any other reason is an administrator's own text. */
+export const accountDeletedReason = "account_deleted";
+
 /** The most rows that a page of any list has. */
 export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
@@ -60,6 +63,13 @@ export const delaysMs = {
 export const languages = ["pt", "es", "en"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "pt";
+
+/** How the app looks; `system` follows the device. */
+export const appearances = ["system", "light", "dark"] as const;
+export type Appearance = (typeof appearances)[number];
+
+/** Where the chosen appearance is kept in local storage; public/appearance.js reads it before the first paint. */
+export const appearanceStorageKey = "appearance";
 
 /** Where the chosen language is kept in local storage (specification, section 1). */
 export const languageStorageKey = "selected-language";

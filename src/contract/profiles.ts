@@ -44,9 +44,6 @@ export const profile = z.object({
 
 export type Profile = z.output<typeof profile>;
 
-/** The block reason of an account that its owner closed; the screen words it. Any other reason is an administrator's own text. */
-export const accountDeletedReason = "account_deleted";
-
 export const profiles = operations({
   getProfile: {
     method: "GET",

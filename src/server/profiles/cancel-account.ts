@@ -1,4 +1,4 @@
-import { accountDeletedReason } from "#contract/profiles.ts";
+import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions, type Caller } from "../auth/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { Refusal } from "../platform/refusal.ts";

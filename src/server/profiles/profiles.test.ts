@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountDeletedReason } from "#contract/profiles.ts";
+import { accountDeletedReason } from "#contract/limits.ts";
 import { activate, addMoney, photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { blockAccount, findByCardNumber, findByUsername, readPerson, unblockAccount } from "./index.ts";
 

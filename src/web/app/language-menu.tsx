@@ -1,14 +1,14 @@
 import { Languages } from "lucide-react";
 import { languages, type Language } from "#contract/limits.ts";
+import { useChooseLanguage } from "#web/features/profiles/use-choose-language.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { languageNames } from "#web/lib/languages/names.ts";
 import { classNames } from "#web/ui/class-names.ts";
-
-/** Each language in its own words: whoever needs the menu may not read the current one. */
-export const languageNames: Record<Language, string> = { pt: "Português", es: "Español", en: "English" };
 
 /** The language picker: a native select under an icon, with its name beside it on the login page. */
 export function LanguageMenu({ named }: { named?: boolean }) {
-  const { language, choose } = useLanguage();
+  const { language } = useLanguage();
+  const choose = useChooseLanguage();
   const { shell } = useMessages();
   return (
     <span
@@ -26,7 +26,7 @@ export function LanguageMenu({ named }: { named?: boolean }) {
         aria-label={shell.language}
         title={shell.language}
         value={language}
-        onChange={(event) => choose(event.target.value as Language)}
+        onChange={(event) => void choose(event.target.value as Language)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       >
         {languages.map((option) => (

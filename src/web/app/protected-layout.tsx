@@ -1,19 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { blockedEvent } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { fetched } from "#web/lib/fetched.ts";
 import { installationQuery } from "#web/lib/installation.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { storedLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { Redirect, useShownAddress } from "#web/lib/location.tsx";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { rememberTarget } from "#web/lib/return-target.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Header } from "./header.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import { BottomNav, SideRail } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { SignedInBackground } from "./signed-in-background.tsx";
+
+// Few people ever see it.
+const BlockedScreen = fetched(async () => {
+  const words = [loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())];
+  const { BlockedScreen: component } = await import("./blocked-screen.tsx");
+  await Promise.all(words);
+  return component;
+});
 
 interface ProtectedLayoutProps {
   readonly route: Route;
@@ -29,6 +42,8 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
   const [entered, setEntered] = useState(false);
   if (user && !entered) setEntered(true);
 
+  const blocked = useBlock(user !== null);
+
   if (loading || (user && installation.isPending)) return <Loading />;
   if (!user && !(entered && route.signedOutView)) return <ToLogin />;
   if (!installation.data) {
@@ -42,6 +57,7 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
       </main>
     );
   }
+  if (user && blocked) return <BlockedScreen reason={blocked.reason} menu={<LanguageMenu />} />;
   return (
     <>
       {user && (
@@ -53,6 +69,24 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
       <Shell route={route}>{children}</Shell>
     </>
   );
+}
+
+/** While an account is blocked its live stream is refused: the page asks this often whether it still is. */
+const blockPollMs = 4_000;
+
+/** Whether the account is blocked, known as soon as the profile or any refusal says so, and again when it no longer is. */
+function useBlock(signedIn: boolean): { readonly reason: string | null } | undefined {
+  const { data } = useQuery({
+    ...freshQueryOf("getProfile", {}),
+    enabled: signedIn,
+    refetchInterval: ({ state }) => (state.data?.is_blocked ? blockPollMs : false),
+  });
+  useEffect(() => {
+    const ask = () => void refresh("getProfile");
+    document.addEventListener(blockedEvent, ask);
+    return () => document.removeEventListener(blockedEvent, ask);
+  }, []);
+  return data?.is_blocked ? { reason: data.block_reason } : undefined;
 }
 
 /** Leads to login, and from there back here, unless the person has just left by their own wish. */

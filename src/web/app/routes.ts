@@ -86,11 +86,17 @@ const routes: Record<Path, Route> = {
     signedOutView: true,
   },
   "/profile": {
-    Screen: screen(() => import("./screens/profile.tsx"), "ProfileScreen", "profile"),
+    Screen: screen(() => import("./screens/profile.tsx"), "ProfileScreen", "profile", "card"),
     title: ({ shell }) => shell.titles.profile,
   },
   "/partner/profile": {
-    Screen: screen(() => import("./screens/partner-profile.tsx"), "PartnerProfileScreen", "partnerConsole", "profile"),
+    Screen: screen(
+      () => import("./screens/partner-profile.tsx"),
+      "PartnerProfileScreen",
+      "partnerConsole",
+      "profile",
+      "card",
+    ),
     title: ({ shell }) => shell.titles.partnerProfile,
     width: "full",
   },

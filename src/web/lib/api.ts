@@ -12,6 +12,9 @@ const timeoutMs = 15_000;
 /** Photos over a slow line take longer. */
 const uploadTimeoutMs = 120_000;
 
+/** Said on the document when a call was refused because the account is blocked. */
+export const blockedEvent = "account-blocked";
+
 const flag = { idempotent: 1, multipart: 2 };
 
 export interface CallOptions {
@@ -98,7 +101,12 @@ function answerOf({ status, type, text }: Reply): unknown {
   } catch (error) {
     throw new NetworkError(error);
   }
-  if (type.startsWith("application/problem+json")) throw new RefusalError(parsed as Problem);
+  if (type.startsWith("application/problem+json")) {
+    const problem = parsed as Problem;
+    // Whatever was asked, the whole app is to know: the live stream may have been down when it happened.
+    if (problem.code === "account_blocked") document.dispatchEvent(new Event(blockedEvent));
+    throw new RefusalError(problem);
+  }
   if (status >= 400) throw new NetworkError(`status ${status}`);
   return parsed;
 }

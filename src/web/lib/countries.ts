@@ -23,8 +23,55 @@ export const countries = [
 const defaultCountry = countries[0];
 
 /** A country in the reader's language. */
-export function countryLabel({ code, name }: Country, language: Language): string {
+function countryLabel({ code, name }: Country, language: Language): string {
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? name;
+}
+
+/** The profile's choice of dial codes (specification, section 2); the contact form has its countries'. */
+const profileCountries = [
+  { code: "US", dialCode: "+1" },
+  { code: "BR", dialCode: "+55" },
+  { code: "ES", dialCode: "+34" },
+  { code: "FR", dialCode: "+33" },
+  { code: "DE", dialCode: "+49" },
+] as const satisfies readonly Pick<Country, "code" | "dialCode">[];
+
+interface DialCodeOption {
+  readonly value: PhoneCountryCode;
+  readonly label: string;
+}
+
+const toOption = ({ code, dialCode }: Pick<Country, "code" | "dialCode">): DialCodeOption => ({
+  value: dialCode,
+  label: `${dialCode} ${code}`,
+});
+
+export const contactDialCodes: readonly DialCodeOption[] = countries.map(toOption);
+export const profileDialCodes: readonly DialCodeOption[] = profileCountries.map(toOption);
+
+/** The countries to choose from in the reader's language; one that was set elsewhere stays among them. */
+export function countryOptions(chosen: string, language: Language): { value: string; label: string }[] {
+  const listed = countries.map((country) => ({
+    value: country.name as string,
+    label: countryLabel(country, language),
+  }));
+  return listed.some(({ value }) => value === chosen) ? listed : [...listed, { value: chosen, label: chosen }];
+}
+
+/**
+ * A phone as somebody typed or pasted it: digits, and the dial code when it begins with one, as `+55 11…` or `0055 11…`.
+ * Undefined when it begins with a code that is none of ours.
+ */
+export function parsePhone(
+  text: string,
+): { readonly dialCode: PhoneCountryCode | undefined; readonly digits: string } | undefined {
+  const international = /^\s*(?:\+|00)/.test(text);
+  const digits = text.replace(/^\s*00/, "").replace(/\D/g, "");
+  if (!international) return { dialCode: undefined, digits };
+  const dialCode = phoneCountryCodes.find((code) => `+${digits}`.startsWith(code));
+  if (dialCode) return { dialCode, digits: digits.slice(dialCode.length - 1) };
+  // Still being typed: +5 may become +55.
+  return phoneCountryCodes.some((code) => code.startsWith(`+${digits}`)) ? { dialCode: undefined, digits } : undefined;
 }
 
 /** A stored phone as dial code and digits; an unknown code is taken for the default one's number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitPhone } from "./countries.ts";
+import { parsePhone, splitPhone } from "./countries.ts";
 
 describe("splitPhone", () => {
   it.each([
@@ -14,5 +14,25 @@ describe("splitPhone", () => {
   it("starts empty with the default code, and loses no digit of an unknown one", () => {
     expect(splitPhone(null)).toEqual({ dialCode: "+1", digits: "" });
     expect(splitPhone("+351912345678")).toEqual({ dialCode: "+1", digits: "351912345678" });
+  });
+});
+
+describe("parsePhone", () => {
+  it.each([
+    ["+55 (11) 98765-4321", "+55", "11987654321"],
+    ["0055 11 98765 4321", "+55", "11987654321"],
+    [" +1 555-010-0123", "+1", "5550100123"],
+    ["+51987654321", "+51", "987654321"],
+    ["(11) 98765-4321", undefined, "11987654321"],
+    ["55 11 98765", undefined, "551198765"],
+    ["+5", undefined, "5"],
+    ["", undefined, ""],
+  ])("parts %j", (text, dialCode, digits) => {
+    expect(parsePhone(text)).toEqual({ dialCode, digits });
+  });
+
+  it("does not take a code that is none of ours for the beginning of a number", () => {
+    expect(parsePhone("+44 20 7946 0958")).toBeUndefined();
+    expect(parsePhone("00351 912 345 678")).toBeUndefined();
   });
 });

@@ -1,24 +1,31 @@
-import { Store } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Store, UserRound } from "lucide-react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import { ChargeForm } from "#web/features/partner-console/charge-form.tsx";
 import { ChargeList } from "#web/features/partner-console/charge-list.tsx";
 import { ChargePanel } from "#web/features/partner-console/charge-panel.tsx";
 import { ConsoleHeading } from "#web/features/partner-console/console-heading.tsx";
 import { useCharges, useCompany, type Company } from "#web/features/partner-console/use-console.ts";
+import { addressOf } from "#web/features/profiles/sections.ts";
 import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
 import { RefusalError } from "#web/lib/errors.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useSearchParameter } from "#web/lib/location.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SettingsSkeleton } from "../settings-skeleton.tsx";
 
 /** The partner's console, or a way home for whoever has no company. */
 export function PartnerProfileScreen() {
   const { partnerConsole: words, shell, common } = useMessages("partnerConsole");
   const company = useCompany();
-  if (company.data) return <Console company={company.data} />;
+  const settings = useSearchParameter("section") !== undefined;
+  if (company.data) return settings ? <OwnSettings /> : <Console company={company.data} />;
   if (company.isPending) {
     return (
       <div role="status" className="grid gap-5">
@@ -41,7 +48,45 @@ export function PartnerProfileScreen() {
   return <FailureState error={company.error} busy={company.isFetching} onRetry={() => void company.refetch()} />;
 }
 
+// Seldom opened from here, and larger than the console.
+const Settings = fetched(async () => (await import("../settings.tsx")).Settings);
+
+/** The owner's own profile, below the console's address: a partner is never shown /profile. */
+function OwnSettings() {
+  const { profile: words } = useMessages("profile");
+  const profile = useQuery(freshQueryOf("getProfile", {}));
+  return (
+    <div className="grid justify-items-start gap-4">
+      <ButtonLink
+        to="/partner/profile"
+        variant="ghost"
+        className="-ml-3"
+        icon={<ArrowLeft size={19} strokeWidth={1.9} aria-hidden="true" />}
+      >
+        {words.backToConsole}
+      </ButtonLink>
+      <div className="w-full">
+        {profile.isPending ? (
+          <SettingsSkeleton />
+        ) : profile.data ? (
+          <Suspense fallback={<SettingsSkeleton />}>
+            <Settings profile={profile.data} place="/partner/profile" />
+          </Suspense>
+        ) : (
+          <FailureState
+            title={words.loadFailed}
+            error={profile.error}
+            busy={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
 function Console({ company }: { company: Company }) {
+  const { profile: words } = useMessages("profile");
   const charges = useCharges();
   const form = useRef<HTMLDivElement>(null);
   // Until somebody picks one, the panel takes up a charge that still waits: after a reload, or from another till.
@@ -66,8 +111,17 @@ function Console({ company }: { company: Company }) {
       <ConsoleHeading
         company={company}
         actions={
-          <div className="hidden rail:block">
-            <SignOutButton compact />
+          <div className="flex flex-wrap gap-2.5">
+            <ButtonLink
+              to={addressOf("/partner/profile")}
+              variant="secondary"
+              icon={<UserRound size={19} strokeWidth={1.9} aria-hidden="true" />}
+            >
+              {words.myAccount}
+            </ButtonLink>
+            <div className="hidden rail:block">
+              <SignOutButton compact />
+            </div>
           </div>
         }
       />

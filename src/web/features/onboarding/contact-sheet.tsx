@@ -1,9 +1,10 @@
 import { addressLengthMax, fullNameLengthMax, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
-import { countries, countryLabel } from "#web/lib/countries.ts";
+import { contactDialCodes, countryOptions } from "#web/lib/countries.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -29,13 +30,6 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
   const { onboarding: words } = useMessages("onboarding");
   const { language } = useLanguage();
   const form = useContactForm(profile, onSaved);
-  const listed = countries.map((country) => ({
-    value: country.name as string,
-    label: countryLabel(country, language),
-  }));
-  const earlier = countries.every(({ name }) => name !== profile.country);
-  // A country set elsewhere stays choosable.
-  const options = earlier ? [...listed, { value: profile.country, label: profile.country }] : listed;
 
   return (
     <form {...form.props} className="grid gap-4">
@@ -49,27 +43,15 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
         {...form.field("country")}
         onChange={form.setCountry}
         label={words.country}
-        options={options}
+        options={countryOptions(profile.country, language)}
         autoComplete="country-name"
       />
-      <div className="grid grid-cols-[7.5rem_1fr] items-start gap-2.5">
-        <SelectField
-          {...form.field("phone_country_code")}
-          label={words.dialCode}
-          options={form.dialCodes}
-          autoComplete="tel-country-code"
-        />
-        <TextField
-          {...form.field("phone")}
-          onChange={form.setPhone}
-          label={words.phone}
-          placeholder={words.phonePlaceholder}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          maxLength={24}
-        />
-      </div>
+      <PhoneField
+        label={words.phone}
+        code={form.field("phone_country_code")}
+        digits={form.field("phone")}
+        codes={contactDialCodes}
+      />
       <TextField
         {...form.field("address")}
         label={words.address}

@@ -40,7 +40,13 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
     validate: contactErrors,
     words: { phone_format: words.phoneFormat, postal_code_format: words.postalCodeFormat },
     submit: async ({ phone, phone_country_code, ...rest }) => {
-      await call("updateProfile", { ...rest, phone_country_code, phone: `${phone_country_code}${phone}` });
+      try {
+        await call("updateProfile", { ...rest, phone_country_code, phone: `${phone_country_code}${phone}` });
+      } catch (error) {
+        const expected = error instanceof NetworkError || error instanceof RefusalError;
+        toast.error(expected ? words.contactError : words.unexpected, words.tryLater);
+        throw error;
+      }
       await refresh("getProfile", "getSafeProfileData");
       toast.success(words.contactSaved, words.contactSavedDetail);
       onSaved();
@@ -57,11 +63,6 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
   return {
     ...form,
     setCountry,
-    setPhone: (text: string) => form.set("phone", text.replace(/\D/g, "")),
-    dialCodes: dialCodeOptions(form.values.phone_country_code).map(({ value, country }) => ({
-      value,
-      label: country ? `${value} ${country.code}` : value,
-    })),
     problemText: form.problem === undefined ? undefined : `${words.contactError}. ${reasonOf(form.problem)}`,
     props: {
       ...form.props,
@@ -85,10 +86,4 @@ function contactErrors(values: Values): FormErrors<Values> {
     ...(!postalCodePattern.test(values.postal_code.trim()) && { postal_code: { code: "postal_code_format" } }),
     ...requiredFields(values),
   };
-}
-
-/** The countries' codes, and the chosen one where it is of none of them. */
-function dialCodeOptions(chosen: PhoneCountryCode) {
-  const listed = countries.map((country) => ({ value: country.dialCode as PhoneCountryCode, country }));
-  return listed.some(({ value }) => value === chosen) ? listed : [...listed, { value: chosen, country: undefined }];
 }

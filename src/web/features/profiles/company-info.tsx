@@ -1,9 +1,7 @@
-import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { InfoLink, LegalLinks } from "./legal-links.tsx";
 
 /** Who runs this, how to reach them, and what was agreed. */
 export function CompanyInfo() {
@@ -11,46 +9,14 @@ export function CompanyInfo() {
   const installation = useInstallation();
   if (!installation) return null;
   return (
-    <Section title={words.company}>
-      <Card className="grid gap-2">
-        <p className="text-base text-pretty text-ink-2">{words.companyDetail}</p>
-        <ul className="grid">
-          <li>
-            <InfoLink href={`mailto:${installation.contact_email}`}>
-              {words.contact}: {installation.contact_email}
-            </InfoLink>
-          </li>
-          <li>
-            <InfoLink href={installation.terms_url} outside>
-              {words.terms}
-            </InfoLink>
-          </li>
-          <li>
-            <InfoLink href={installation.privacy_url} outside>
-              {words.privacy}
-            </InfoLink>
-          </li>
-        </ul>
-      </Card>
-    </Section>
-  );
-}
-
-function InfoLink({ href, outside, children }: { href: string; outside?: boolean; children: ReactNode }) {
-  const { profile: words } = useMessages("profile");
-  return (
-    <a
-      href={href}
-      {...(outside && { target: "_blank", rel: "noopener noreferrer" })}
-      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-sm text-base font-semibold [overflow-wrap:anywhere] text-leaf underline-offset-3 hover:underline"
-    >
-      {children}
-      {outside && (
-        <>
-          <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
-          <span className="sr-only">({words.newTab})</span>
-        </>
-      )}
-    </a>
+    <Card className="grid gap-2">
+      <p className="text-base text-pretty text-ink-2">{words.companyDetail}</p>
+      <p>
+        <InfoLink href={`mailto:${installation.contact_email}`}>
+          {words.contact}: {installation.contact_email}
+        </InfoLink>
+      </p>
+      <LegalLinks />
+    </Card>
   );
 }

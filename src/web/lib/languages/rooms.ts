@@ -70,6 +70,11 @@ const rooms = {
     es: () => import("./es/profile.ts"),
     en: () => import("./en/profile.ts"),
   },
+  blocked: {
+    pt: () => import("./pt/blocked.ts"),
+    es: () => import("./es/blocked.ts"),
+    en: () => import("./en/blocked.ts"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
 export type RoomName = keyof typeof rooms;

@@ -39,5 +39,12 @@ export const common: Messages["common"] = {
     "This is taking a while. We'll find out what happened and let you know here. Nothing will be done twice.",
   withdrawn: "Your earlier attempt did not go through, and will not any more: nothing was moved. You can try again.",
   earlierDone: "What had been left without a response went through. See your statement.",
+  unknownOutcome: "An earlier attempt got no response. Check your statement before trying again.",
+  seeStatement: "See statement",
+  outcomeChecked: "I've checked",
+  dialCode: "Code",
+  dialCodeUnknown: (codes) => `This country code isn't accepted. Use one of these: ${codes}.`,
+  digitsOnly: "Numbers only",
+  languageNotSaved: "Error saving the language to your profile",
   notifications: "Notifications",
 };

@@ -39,5 +39,12 @@ export const common: Messages["common"] = {
     "La respuesta está tardando. Vamos a averiguar qué pasó y te avisaremos aquí. Nada se hará dos veces.",
   withdrawn: "El intento anterior no llegó a realizarse ni se realizará: no se movió nada. Puedes intentarlo de nuevo.",
   earlierDone: "Lo que había quedado sin respuesta se realizó. Revísalo en tu extracto.",
+  unknownOutcome: "Un intento anterior quedó sin respuesta. Revisa tus movimientos antes de volver a intentarlo.",
+  seeStatement: "Ver movimientos",
+  outcomeChecked: "Ya lo revisé",
+  dialCode: "Código",
+  dialCodeUnknown: (codes) => `Este código de país no se acepta. Usa uno de estos: ${codes}.`,
+  digitsOnly: "Solo números",
+  languageNotSaved: "Error al guardar el idioma en tu perfil",
   notifications: "Avisos",
 };

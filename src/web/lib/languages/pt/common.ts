@@ -38,5 +38,12 @@ export const common = {
   withdrawn:
     "A tentativa anterior não chegou a ser feita, e não será mais: nada foi movimentado. Você pode tentar de novo.",
   earlierDone: "O que tinha ficado sem resposta foi feito. Confira no extrato.",
+  unknownOutcome: "Uma tentativa anterior ficou sem resposta. Confira o extrato antes de tentar de novo.",
+  seeStatement: "Ver extrato",
+  outcomeChecked: "Já conferi",
+  dialCode: "Código",
+  dialCodeUnknown: (codes: string) => `Este código de país não é aceito. Use um destes: ${codes}.`,
+  digitsOnly: "Só números",
+  languageNotSaved: "Erro ao salvar o idioma no seu perfil",
   notifications: "Avisos",
 };

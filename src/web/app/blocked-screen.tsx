@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from "react";
+import { BlockedDialog } from "#web/features/profiles/blocked-dialog.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+
+interface BlockedScreenProps {
+  readonly reason: string | null;
+  readonly menu: ReactNode;
+}
+
+/**
+ * What stands in every screen's place while the account is blocked. The screen itself is gone, so nothing of it can be read behind
+ * the dialog, not even by who takes the dialog out of the page, and nothing is asked for any more.
+ */
+export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
+  const { blocked: words, common } = useMessages("blocked");
+  useEffect(() => {
+    document.title = `${words.title} · ${common.appName}`;
+  }, [words, common]);
+  return (
+    <>
+      <div
+        inert
+        aria-hidden="true"
+        className="mx-auto grid w-full max-w-[30rem] gap-5 px-5 rail:max-w-[64rem] rail:px-8"
+      >
+        <div className="flex min-h-[68px] items-center rail:min-h-20">
+          <Logo />
+        </div>
+        <div className="h-32 rounded-2xl bg-sunken" />
+        <div className="h-20 rounded-xl bg-sunken" />
+        <div className="h-56 rounded-xl bg-sunken" />
+      </div>
+      <BlockedDialog reason={reason} menu={menu} />
+    </>
+  );
+}

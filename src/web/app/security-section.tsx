@@ -1,0 +1,74 @@
+import { KeyRound } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Profile } from "#contract/profiles.ts";
+import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
+import { DeviceList } from "#web/features/devices/device-list.tsx";
+import { LegalLinks } from "#web/features/profiles/legal-links.tsx";
+import { LoginPasswordSheet } from "#web/features/profiles/login-password-sheet.tsx";
+import { fetched } from "#web/lib/fetched.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+const PurchasePasswordSheet = fetched(
+  async () => (await import("#web/features/purchase-password/purchase-password-sheet.tsx")).PurchasePasswordSheet,
+);
+
+/** Both passwords, the devices that are signed in, and what was agreed. */
+export function SecuritySection({ profile }: { profile: Profile }) {
+  const { profile: words, card } = useMessages("profile", "card");
+  const [open, setOpen] = useState<"login" | "purchase">();
+  // Fetched with the first opening and kept, so that it can leave with its motion.
+  const [opened, setOpened] = useState(false);
+  if (open === "purchase" && !opened) setOpened(true);
+  const close = () => setOpen(undefined);
+  return (
+    <div className="grid gap-7">
+      <div className="grid gap-3">
+        <Card className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-[13px] bg-leaf-wash text-leaf"
+          >
+            <KeyRound size={21} strokeWidth={1.75} />
+          </span>
+          <div className="min-w-0 grow basis-36">
+            <p className="text-base font-[620]">{words.loginPassword}</p>
+            <p className="text-xs text-ink-2">{words.loginPasswordDetail}</p>
+          </div>
+          <Button
+            variant="ghost"
+            className="-mr-3 ml-auto"
+            aria-label={words.changeLoginPassword}
+            onClick={() => setOpen("login")}
+          >
+            {card.change}
+          </Button>
+        </Card>
+        <PurchasePasswordRow
+          hasPassword={profile.has_purchase_password}
+          failed={false}
+          busy={false}
+          onRetry={() => void refresh("getProfile")}
+          onOpen={() => setOpen("purchase")}
+        />
+      </div>
+      <DeviceList />
+      <Section title={words.documents}>
+        <LegalLinks />
+      </Section>
+      <LoginPasswordSheet open={open === "login"} onClose={close} email={profile.email} />
+      <Suspense>
+        {opened && (
+          <PurchasePasswordSheet
+            open={open === "purchase"}
+            onClose={close}
+            hasPassword={profile.has_purchase_password}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Profile } from "#contract/profiles.ts";
+import { AccountSection } from "#web/features/profiles/account-section.tsx";
+import { CompanyInfo } from "#web/features/profiles/company-info.tsx";
+import { ContactSection } from "#web/features/profiles/contact-section.tsx";
+import { PersonalSection } from "#web/features/profiles/personal-section.tsx";
+import { PreferencesSection } from "#web/features/profiles/preferences-section.tsx";
+import { ProfileFacts } from "#web/features/profiles/profile-facts.tsx";
+import { SectionList } from "#web/features/profiles/section-list.tsx";
+import { addressOf, parseSection, type Place, type Section } from "#web/features/profiles/sections.ts";
+import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
+import { ReferralSection } from "#web/features/referrals/referral-section.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useSearchParameter } from "#web/lib/location.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconLink } from "#web/ui/icon-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SecuritySection } from "./security-section.tsx";
+
+interface SettingsProps {
+  readonly profile: Profile;
+  readonly place: Place;
+}
+
+/** The profile's sections: a list that leads to each on a phone, list and section side by side on a wide screen. */
+export function Settings({ profile, place }: SettingsProps) {
+  const { profile: words } = useMessages("profile");
+  const chosen = parseSection(useSearchParameter("section"));
+  const shown = chosen ?? "personal";
+  const heading = useArrival(chosen);
+  return (
+    <div className="grid gap-5 rail:grid-cols-[20rem_minmax(0,1fr)] rail:items-start rail:gap-8">
+      <div className={classNames("min-w-0 gap-5", chosen ? "hidden rail:grid" : "grid")}>
+        {!profile.is_active && (
+          <Card className="grid gap-3">
+            <Notice tone="info">
+              <strong>{words.inactive}.</strong> {words.inactiveDetail}
+            </Notice>
+            <ButtonLink to="/" block>
+              {words.complete}
+            </ButtonLink>
+          </Card>
+        )}
+        <ProfileFacts profile={profile} />
+        <SectionList place={place} userId={profile.user_id} chosen={chosen} shown={shown} />
+        <SignOutButton />
+      </div>
+      <section
+        aria-labelledby="section-title"
+        className={classNames("min-w-0 gap-4 rail:max-w-[36rem]", chosen ? "grid" : "hidden rail:grid")}
+      >
+        <div className="flex min-h-11 items-center gap-2">
+          <IconLink to={addressOf(place)} variant="plain" label={words.sectionList} className="-ml-2.5 rail:hidden">
+            <ArrowLeft size={22} strokeWidth={1.9} />
+          </IconLink>
+          <h2 id="section-title" ref={heading} tabIndex={-1} className="min-w-0 text-xl outline-none">
+            {words.sections[shown]}
+          </h2>
+        </div>
+        <SectionContent key={shown} section={shown} profile={profile} />
+      </section>
+    </div>
+  );
+}
+
+function SectionContent({ section, profile }: { section: Section; profile: Profile }) {
+  switch (section) {
+    case "personal":
+      return <PersonalSection profile={profile} />;
+    case "contact":
+      return <ContactSection profile={profile} />;
+    case "preferences":
+      return <PreferencesSection />;
+    case "referral":
+      return <ReferralSection profile={profile} />;
+    case "security":
+      return <SecuritySection profile={profile} />;
+    case "account":
+      return <AccountSection profile={profile} />;
+    case "about":
+      return <CompanyInfo />;
+  }
+}
+
+/** Whoever goes to a section starts at its top, and hears its title. */
+function useArrival(chosen: Section | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (chosen !== before.current) {
+      scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    before.current = chosen;
+  }, [chosen]);
+  return heading;
+}

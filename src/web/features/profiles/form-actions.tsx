@@ -1,0 +1,32 @@
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+interface FormActionsProps {
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly problemText: string | undefined;
+  readonly onDiscard: () => void;
+}
+
+/** Beneath a section's fields: save and, once something was typed, discard. */
+export function FormActions({ dirty, busy, problemText, onDiscard }: FormActionsProps) {
+  const { profile: words } = useMessages("profile");
+  return (
+    <div className="grid gap-4 pt-1">
+      <Notice tone="error">{problemText}</Notice>
+      <Notice>{dirty && problemText === undefined && words.unsavedDetail}</Notice>
+      <div className="flex flex-wrap gap-2.5">
+        {/* Always there and never disabled, so that it keeps the focus once it has saved. */}
+        <Button type="submit" busy={busy} className="grow">
+          {words.save}
+        </Button>
+        {dirty && (
+          <Button variant="secondary" onClick={onDiscard} disabled={busy} className="max-[359px]:grow">
+            {words.discard}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

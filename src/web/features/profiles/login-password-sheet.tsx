@@ -1,0 +1,97 @@
+import { useRef } from "react";
+import { loginPasswordLength } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { requiredFields, useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+interface LoginPasswordSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** For password managers: whose password it is. */
+  readonly email: string;
+}
+
+/** Changes the login password: the current one, and the new one twice. */
+export function LoginPasswordSheet({ open, onClose, email }: LoginPasswordSheetProps) {
+  const { profile: words } = useMessages("profile");
+  return (
+    <Sheet open={open} onClose={onClose} title={words.changeLoginPassword}>
+      <LoginPasswordForm email={email} onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function LoginPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { profile: words } = useMessages("profile");
+  const errorText = useErrorText();
+  const current = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initial: { current_password: "", new_password: "", confirmation: "" },
+    validate: (values) => ({
+      ...(values.confirmation !== values.new_password && { confirmation: { code: "passwords_differ" } }),
+      ...(values.new_password.length < loginPasswordLength.min && { new_password: { code: "password_min" } }),
+      ...requiredFields(values),
+    }),
+    words: { passwords_differ: words.passwordsDiffer, password_min: words.passwordMin },
+    submit: async ({ current_password, new_password }) => {
+      try {
+        await call("changeLoginPassword", { current_password, new_password });
+      } catch (error) {
+        toast.error(words.passwordError, isAboutCurrent(error) ? words.currentWrong : errorText(error));
+        if (isAboutCurrent(error)) current.current?.focus();
+        throw error;
+      }
+      toast.success(words.passwordChanged, words.passwordChangedDetail);
+      void refresh("listDevices");
+      onDone();
+    },
+  });
+  const wrongCurrent = isAboutCurrent(form.problem);
+  const field = form.field("current_password");
+  return (
+    <form {...form.props} className="grid gap-4">
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...field}
+        ref={current}
+        label={words.currentPassword}
+        error={field.error ?? (wrongCurrent ? words.currentWrong : undefined)}
+        autoComplete="current-password"
+        maxLength={loginPasswordLength.max}
+        autoFocus
+      />
+      <PasswordField
+        {...form.field("new_password")}
+        label={words.newPassword}
+        hint={words.passwordHint(loginPasswordLength.min)}
+        autoComplete="new-password"
+        maxLength={loginPasswordLength.max}
+      />
+      <PasswordField
+        {...form.field("confirmation")}
+        label={words.confirmPassword}
+        autoComplete="new-password"
+        maxLength={loginPasswordLength.max}
+      />
+      <p className="text-sm text-ink-2">{words.passwordEndsSessions}</p>
+      <Notice tone="error">
+        {form.problem !== undefined && !wrongCurrent && `${words.passwordError}. ${errorText(form.problem)}`}
+      </Notice>
+      <Button type="submit" block busy={form.busy}>
+        {words.changePassword}
+      </Button>
+    </form>
+  );
+}
+
+function isAboutCurrent(error: unknown): boolean {
+  return error instanceof RefusalError && error.problem.code === "login_password_wrong";
+}

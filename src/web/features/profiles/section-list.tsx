@@ -1,0 +1,71 @@
+import { Building2, ChevronRight, Download, Gift, MapPin, Palette, ShieldCheck, UserRound } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Link } from "#web/lib/location.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { useUnsavedSections } from "./drafts.ts";
+import { addressOf, sections, type Place, type Section } from "./sections.ts";
+
+const icons: Record<Section, typeof UserRound> = {
+  personal: UserRound,
+  contact: MapPin,
+  preferences: Palette,
+  referral: Gift,
+  security: ShieldCheck,
+  account: Download,
+  about: Building2,
+};
+
+interface SectionListProps {
+  readonly place: Place;
+  readonly userId: string;
+  /** The section that an address names. */
+  readonly chosen: Section | undefined;
+  /** The one that a wide screen shows beside the list. */
+  readonly shown: Section;
+}
+
+/** The way to each section, with a mark on those that have something unsaved. */
+export function SectionList({ place, userId, chosen, shown }: SectionListProps) {
+  const { profile: words } = useMessages("profile");
+  const unsaved = useUnsavedSections(userId);
+  return (
+    <nav aria-label={words.sectionList}>
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+        {sections.map((section) => {
+          const Icon = icons[section];
+          return (
+            <li key={section}>
+              <Link
+                to={addressOf(place, section)}
+                // From one section to the next, Back leads out of them all.
+                replace={chosen !== undefined}
+                aria-current={section === shown ? "page" : undefined}
+                className={classNames(
+                  "flex min-h-[68px] items-center gap-3 px-4 py-2.5 -outline-offset-4 hover:bg-paper",
+                  section === shown && "rail:bg-leaf-wash rail:hover:bg-leaf-wash",
+                )}
+              >
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    "grid size-11 shrink-0 place-items-center rounded-[13px] bg-sunken text-ink-2",
+                    section === shown && "rail:bg-surface rail:text-leaf",
+                  )}
+                >
+                  <Icon size={21} strokeWidth={1.75} />
+                </span>
+                <span className="min-w-0 grow">
+                  <span className="block text-base font-[620] break-words">{words.sections[section]}</span>
+                  <span className="block text-xs text-ink-2">{words.sectionDetails[section]}</span>
+                </span>
+                {unsaved.includes(section) && <Badge tone="quiet">{words.unsaved}</Badge>}
+                <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-2 rail:hidden" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Language } from "#contract/limits.ts";
+import type { Profile } from "#contract/profiles.ts";
+import { call } from "#web/lib/api.ts";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { NetworkError } from "#web/lib/errors.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** Switches the interface and, for somebody who is signed in, saves the choice on the profile. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
+  const { user } = useAuth();
+  const { choose } = useLanguage();
+  const { common } = useMessages();
+  return async (language) => {
+    choose(language);
+    const profile = queryClient.getQueryData<Profile>(keyOf("getProfile", {}));
+    // A blocked account may change nothing; who is not known yet has nothing to save to.
+    if (!user || !profile || profile.is_blocked) return;
+    try {
+      await call("updateProfile", { preferred_language: language });
+      void refresh("getProfile", "getSafeProfileData");
+    } catch (error) {
+      toast.error(common.languageNotSaved, error instanceof NetworkError ? common.noConnection : common.unexpected);
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import { referralCodeLengthMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { requiredFields, useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** Applies a code; what is wrong with it is said at the field and in a toast (specification, section 8). */
+export function ReferralForm() {
+  const { profile: words } = useMessages("profile");
+  const errorText = useErrorText();
+  const form = useForm({
+    initial: { _code: "" },
+    validate: requiredFields,
+    words: { required: words.referralRequired },
+    submit: async ({ _code }) => {
+      try {
+        await call("applyReferralCode", { _code: _code.trim().toUpperCase() });
+      } catch (error) {
+        toast.error(reasonOf(error));
+        // Used meanwhile, on another device: the profile knows.
+        if (isAboutCode(error)) void refresh("getProfile");
+        throw error;
+      }
+      toast.success(words.codeApplied);
+      await refresh("getProfile");
+    },
+  });
+
+  /** "Invalid code", "already used", or the general sentence with why. */
+  function reasonOf(error: unknown): string {
+    return isAboutCode(error) ? errorText(error) : `${words.applyError}. ${errorText(error)}`;
+  }
+
+  const field = form.field("_code");
+  return (
+    <form {...form.props} className="grid gap-3">
+      <TextField
+        {...field}
+        onChange={(text) => form.set("_code", text.toUpperCase())}
+        label={words.referralCode}
+        hint={words.referralHint}
+        error={field.error ?? (form.problem === undefined ? undefined : reasonOf(form.problem))}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={referralCodeLengthMax}
+        className="font-semibold tracking-wide"
+      />
+      <Button type="submit" block busy={form.busy}>
+        {words.apply}
+      </Button>
+    </form>
+  );
+}
+
+function isAboutCode(error: unknown): boolean {
+  return (
+    error instanceof RefusalError &&
+    (error.problem.code === "referral_code_invalid" || error.problem.code === "referral_code_already_used")
+  );
+}
