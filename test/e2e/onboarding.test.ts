@@ -39,13 +39,42 @@ test("each step of the checklist says what is missing and takes nothing that wil
     const dialog = page.getByRole("dialog", { name: words.onboarding.contactTitle });
     await dialog.getByLabel(words.onboarding.phone, { exact: true }).fill("(55) 5010-0123 ramal");
     await expect(dialog.getByLabel(words.onboarding.phone, { exact: true })).toHaveValue("5550100123");
+    const code = dialog.getByLabel(words.common.dialCode);
+    await expect(code).toHaveValue("+1");
+    await expect(dialog.getByLabel(words.onboarding.country)).toHaveValue("United States");
+    expect(await code.getByRole("option").allTextContents()).toEqual([
+      "+1 US",
+      "+55 BR",
+      "+34 ES",
+      "+52 MX",
+      "+54 AR",
+      "+56 CL",
+      "+57 CO",
+      "+51 PE",
+    ]);
+    expect(await dialog.getByLabel(words.onboarding.country).getByRole("option").count()).toBe(8);
+    await dialog.getByLabel(words.onboarding.phone, { exact: true }).fill("+55 11 98765-4321");
+    await expect(code).toHaveValue("+55");
+    await expect(dialog.getByLabel(words.onboarding.phone, { exact: true })).toHaveValue("11987654321");
     await dialog.getByRole("button", { name: words.onboarding.saveContact }).click();
     await expect(marina.toast(words.onboarding.requiredFields)).toBeVisible();
     await expect(marina.toast(words.onboarding.requiredFieldsDetail)).toBeVisible();
     await expect(dialog.getByLabel(words.onboarding.address, { exact: true })).toBeFocused();
+    await page.route("**/api/profile", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+    );
+    await dialog.getByLabel(words.onboarding.address, { exact: true }).fill("Rua Augusta, 1508");
+    await dialog.getByLabel(words.onboarding.city).fill("São Paulo");
+    await dialog.getByLabel(words.onboarding.state).fill("SP");
+    await dialog.getByLabel(words.onboarding.postalCode).fill("01304-001");
+    await dialog.getByRole("button", { name: words.onboarding.saveContact }).click();
+    await expect(marina.toast(words.onboarding.contactError)).toBeVisible();
+    await expect(marina.toast(words.onboarding.tryLater)).toBeVisible();
+    await page.unrouteAll();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await marina.fillContact();
+    await expect(marina.toast(words.onboarding.contactSavedDetail)).toBeVisible();
   });
 
   await test.step("photos: both, and only images", async () => {

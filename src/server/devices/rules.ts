@@ -7,7 +7,7 @@ const browsers: Names = [
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(?:Firefox|FxiOS)\//],
   ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//],
-  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
+  ["Safari", /\bVersion\/\d.*\bSafari\//],
 ];
 
 /** In this order: Android calls itself a Linux, too. */
@@ -21,11 +21,15 @@ const systems: Names = [
   ["Linux", /\bLinux\b/],
 ];
 
+/** Longer than any that a browser sends; what is searched here anybody may have made up. */
+const lengthMax = 400;
+
 /** What a `User-Agent` names that people know; null where it names nothing of it. Never a part of the text itself. */
 export function describeUserAgent(userAgent: string | null): {
   readonly browser: string | null;
   readonly system: string | null;
 } {
-  const find = (names: Names) => names.find(([, mark]) => mark.test(userAgent ?? ""))?.[0] ?? null;
+  const text = (userAgent ?? "").slice(0, lengthMax);
+  const find = (names: Names) => names.find(([, mark]) => mark.test(text))?.[0] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }

@@ -23,7 +23,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
           <p className="text-base text-pretty text-ink-2">
             {words.cancelDetail} {words.cancelRule}
           </p>
-          <Button variant="secondary" block className="text-clay" onClick={() => setCancelling(true)}>
+          <Button variant="secondary" block className="text-clay!" onClick={() => setCancelling(true)}>
             {words.cancelAccount}
           </Button>
         </Card>

@@ -86,7 +86,7 @@ export function ContactSection({ profile }: { profile: Profile }) {
         options={countryOptions(profile.country, language)}
         autoComplete="country-name"
       />
-      <div className="grid grid-cols-[1fr_1.4fr] items-start gap-2.5">
+      <div className="grid grid-cols-2 items-start gap-2.5">
         <TextField
           {...form.field("postal_code")}
           label={words.postalCode}

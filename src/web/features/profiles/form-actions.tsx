@@ -18,7 +18,7 @@ export function FormActions({ dirty, busy, problemText, onDiscard }: FormActions
       <Notice>{dirty && problemText === undefined && words.unsavedDetail}</Notice>
       <div className="flex flex-wrap gap-2.5">
         {/* Always there and never disabled, so that it keeps the focus once it has saved. */}
-        <Button type="submit" busy={busy} className="grow">
+        <Button type="submit" variant={dirty ? "primary" : "secondary"} busy={busy} className="grow">
           {words.save}
         </Button>
         {dirty && (

@@ -35,6 +35,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
     words: { username_taken: words.usernameTaken, ...options.words },
     submit: async (values) => {
       const changed = changesOf(values, saved);
+      if (Object.keys(changed).length === 0) return;
       try {
         const next = await call("updateProfile", options.toChanges(changed, values));
         queryClient.setQueryData(keyOf("getProfile", {}), next);

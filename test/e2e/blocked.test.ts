@@ -1,0 +1,138 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openAccount } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+
+const desk = { width: 1280, height: 800 };
+
+/** The paths below /api that a page asks for from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  return calls;
+}
+
+test("a block that comes while a page is open covers it within seconds, cannot be closed, and goes when it is lifted", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
+  const dialog = page.getByRole("dialog", { name: words.blocked.title });
+  const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+  await expect(wallet).toContainText("$123,45");
+
+  await test.step("it says why, whom to write to, and offers to leave", async () => {
+    await installation.admin("block", "marina@example.com", "Chargebacks <b>em análise</b>");
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText("Chargebacks <b>em análise</b>");
+    await expect(dialog.getByRole("link", { name: "ajuda@troco.example" })).toHaveAttribute(
+      "href",
+      "mailto:ajuda@troco.example",
+    );
+    await expect(dialog.getByRole("button", { name: words.profile.signOut })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: words.common.close })).toHaveCount(0);
+    await expect(page.getByText("Marina Azevedo")).toHaveCount(0);
+    await expect(wallet).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  });
+
+  await test.step("neither Escape, nor a click outside, nor Back closes it, and the focus stays inside", async () => {
+    await expect(dialog.getByRole("heading")).toBeFocused();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press("Tab");
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.goto("/extrato");
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(words.blocked.title));
+  });
+
+  await test.step("nothing is asked for behind it, and taking it out of the page shows nothing", async () => {
+    const calls = watchCalls(page);
+    const asked = page.waitForRequest("**/api/profile");
+    await asked;
+    await (await page.waitForResponse("**/api/profile")).finished();
+    expect(new Set(calls)).toEqual(new Set(["/api/profile"]));
+    await page.evaluate(() => document.querySelector("dialog")!.remove());
+    await expect(page.getByText("$123,45")).toHaveCount(0);
+    const refused = await page.evaluate(async () => (await fetch("/api/transactions")).status);
+    expect(refused).toBe(403);
+    await page.reload();
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step("it can be used by everybody: light, dark, 320 px, in the reader's language", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize(desk);
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await dialog.getByRole("combobox", { name: words.shell.language }).selectOption("en");
+    await expect(page.getByRole("dialog", { name: "Account blocked" })).toBeVisible();
+    await page.getByRole("dialog").getByRole("combobox").selectOption("pt");
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step("the block is lifted, and the page is back", async () => {
+    await installation.admin("unblock", "marina@example.com");
+    await expect(dialog).toHaveCount(0);
+    await expect(wallet).toContainText("$123,45");
+    expect((await client.call("getProfile", {})).is_blocked).toBe(false);
+  });
+});
+
+test("every protected page is covered for who arrives blocked, without a reason said so, and logging out leads to login", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit({ viewport: desk });
+  const { page, words } = marina;
+  await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
+  await installation.admin("block", "marina@example.com");
+  await marina.signIn("marina@example.com");
+  const dialog = page.getByRole("dialog", { name: words.blocked.title });
+  await expect(dialog).toContainText(words.blocked.noReason);
+  for (const path of ["/", "/extrato", "/add-money", "/my-card", "/profile", "/partner/profile", "/payment-success"]) {
+    await page.goto(path);
+    await expect(dialog, path).toBeVisible();
+    await expect(page.getByRole("main"), path).toHaveCount(0);
+  }
+  await dialog.getByRole("button", { name: words.profile.signOut }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByLabel(words.auth.email)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a refusal alone is enough to know of the block, when the live stream is down", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await page.route("**/api/live", (route) => route.abort());
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
+  await page.goto("/send-money");
+  await page.getByLabel(words.transfers.recipient).fill("caio");
+  await installation.admin("block", "marina@example.com", "Suspeita");
+  await page.getByLabel(words.transfers.recipient).fill("caio.ferraz");
+  await expect(page.getByRole("dialog", { name: words.blocked.title })).toContainText("Suspeita");
+});

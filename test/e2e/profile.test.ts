@@ -1,0 +1,477 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { loginPassword, openAccount } from "./accounts.ts";
+import { Client } from "#server/demo/index.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+import { factsFor } from "./words.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+/** What each change of the profile sends. */
+function watchChanges(page: Page): unknown[] {
+  const changes: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH" && request.url().endsWith("/api/profile")) changes.push(request.postDataJSON());
+  });
+  return changes;
+}
+
+/** Opens a section by its address and waits for its title. */
+async function open({ page, words }: Visitor, section: keyof Visitor["words"]["profile"]["sections"]): Promise<void> {
+  await page.goto(`/profile?section=${section}`);
+  await expect(page.getByRole("heading", { name: words.profile.sections[section], exact: true })).toBeVisible();
+}
+
+test("personal info and address: only what changed is sent, what is wrong is said, and nothing typed is lost", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com"),
+    openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
+  ]);
+  const changes = watchChanges(page);
+  const name = page.getByLabel(words.profile.fullName);
+  const username = page.getByLabel(words.profile.username);
+  const save = marina.button(words.profile.save);
+
+  await test.step("the list leads to each section on a phone", async () => {
+    await page.goto("/profile");
+    await page.getByRole("link", { name: words.profile.sections.personal }).click();
+    await expect(page).toHaveURL(/\/profile\?section=personal$/);
+    await expect(page.getByRole("heading", { name: words.profile.sections.personal })).toBeFocused();
+    await expect(page.getByLabel(words.profile.email)).toHaveValue("marina@example.com");
+    await expect(page.getByLabel(words.profile.email)).toHaveAttribute("readonly", "");
+  });
+
+  await test.step("a username has its rules, and belongs to one person", async () => {
+    await username.fill("@Má!");
+    await expect(username).toHaveValue("má!");
+    await save.click();
+    await expect(page.getByText(words.profile.usernameFormat)).toBeVisible();
+    await expect(username).toBeFocused();
+    await username.fill("caio.ferraz");
+    await save.click();
+    await expect(marina.toast(words.profile.saveError)).toBeVisible();
+    await expect(username).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText(words.profile.usernameTaken).first()).toBeVisible();
+    await username.fill("marina_azevedo");
+    await save.click();
+    await expect(marina.toast(words.profile.saved)).toBeVisible();
+    expect(changes.at(-1)).toEqual({ username: "marina_azevedo" });
+    expect(await client.call("getProfile", {})).toMatchObject({
+      username: "marina_azevedo",
+      full_name: "Marina Azevedo",
+    });
+  });
+
+  await test.step("what was typed and not saved waits in its section, marked in the list", async () => {
+    await name.fill("Marina A. de Souza");
+    await expect(page.getByText(words.profile.unsavedDetail)).toBeVisible();
+    await page.getByRole("link", { name: words.profile.sectionList }).click();
+    await expect(page.getByRole("link", { name: words.profile.sections.personal })).toContainText(
+      words.profile.unsaved,
+    );
+    await page.getByRole("link", { name: words.shell.statement }).click();
+    await expect(page).toHaveURL(/\/extrato$/);
+    await page.getByRole("link", { name: words.shell.profile }).click();
+    await page.getByRole("link", { name: words.profile.sections.personal }).click();
+    await expect(name).toHaveValue("Marina A. de Souza");
+    await expect(username).toHaveValue("marina_azevedo");
+    await marina.button(words.profile.discard).click();
+    await expect(name).toHaveValue("Marina Azevedo");
+    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+  });
+
+  await test.step("a field that nobody touched follows what another device saves; one that was touched stays", async () => {
+    await name.fill("Marina Azevedo Lima");
+    await client.call("updateProfile", { username: "marina.lima" });
+    await expect(username).toHaveValue("marina.lima");
+    await expect(name).toHaveValue("Marina Azevedo Lima");
+    await save.click();
+    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+    expect(changes.at(-1)).toEqual({ full_name: "Marina Azevedo Lima" });
+  });
+
+  await test.step("phone: an earlier one is parted, a pasted one is understood, digits only", async () => {
+    await open(marina, "contact");
+    const code = page.getByLabel(words.common.dialCode);
+    const number = page.getByLabel(words.profile.phone, { exact: true });
+    await expect(code).toHaveValue("+55");
+    await expect(number).toHaveValue("11987654321");
+    expect(await code.getByRole("option").allTextContents()).toEqual(["+1 US", "+55 BR", "+34 ES", "+33 FR", "+49 DE"]);
+    await number.fill("(11) 9 1234-5678 ramal");
+    await expect(number).toHaveValue("11912345678");
+    await number.fill("+34 612 345 678");
+    await expect(code).toHaveValue("+34");
+    await expect(number).toHaveValue("612345678");
+    await number.fill("+44 20 7946 0958");
+    await expect(page.getByText(/\+1, \+55/)).toBeVisible();
+    await expect(number).toHaveValue("612345678");
+    await number.fill("612345679");
+    await page.getByLabel(words.profile.neighborhood).fill("Jardins");
+    await save.click();
+    await expect(marina.toast(words.profile.saved)).toBeVisible();
+    expect(changes.at(-1)).toEqual({ phone: "+34612345679", phone_country_code: "+34", neighborhood: "Jardins" });
+    await page.getByLabel(words.profile.city).fill(" ");
+    await save.click();
+    await expect(page.getByText(words.fieldErrors.required(factsFor("pt")))).toBeVisible();
+    await marina.button(words.profile.discard).click();
+    await page.getByLabel(words.profile.neighborhood).fill("");
+    await save.click();
+    await expect.poll(async () => (await client.call("getProfile", {})).neighborhood).toBeNull();
+  });
+
+  await test.step("a save that gets no answer says so and keeps what was typed", async () => {
+    await page.route("**/api/profile", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+    );
+    await page.getByLabel(words.profile.city).fill("Recife");
+    await save.click();
+    await expect(page.getByRole("alert")).toContainText(words.profile.saveError);
+    await expect(page.getByRole("alert")).toContainText(words.common.noConnection);
+    await expect(page.getByLabel(words.profile.city)).toHaveValue("Recife");
+    await page.unrouteAll();
+  });
+});
+
+test("language and appearance take effect at once, are kept, and the appearance is there before the first paint", async ({
+  visit,
+}) => {
+  const marina = await visit({ viewport: desk });
+  const { page, words } = marina;
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
+  await open(marina, "preferences");
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const bars = () =>
+    page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((meta) => meta.getAttribute("content")));
+  const system = await bars();
+
+  await page.getByRole("radio", { name: words.profile.appearances.dark }).check();
+  expect([await scheme(), await ground()]).toEqual(["dark", "rgb(12, 22, 19)"]);
+  expect(await bars()).toEqual(["#0C1613", "#0C1613"]);
+
+  await test.step("before the app's own script runs", async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(scheme).toBe("dark");
+    expect(await page.locator("#root > *").count()).toBe(0);
+    release();
+    await expect(page.getByRole("radio", { name: words.profile.appearances.dark })).toBeChecked();
+    await page.unrouteAll();
+  });
+
+  await test.step("in another tab as well, and back to the device's own", async () => {
+    const other = await marina.openTab("/extrato");
+    const otherScheme = () => other.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(await otherScheme()).toBe("dark");
+    await page.getByRole("radio", { name: words.profile.appearances.system }).check();
+    expect(await scheme()).toBe("light dark");
+    expect(await bars()).toEqual(system);
+    expect(await page.evaluate(() => localStorage.getItem("appearance"))).toBe("system");
+    await other.page.close();
+  });
+
+  await page.getByRole("main").getByLabel(words.profile.language).selectOption("en");
+  await expect(page.getByRole("heading", { name: "Language and appearance" })).toBeVisible();
+  await expect.poll(async () => (await client.call("getProfile", {})).preferred_language).toBe("en");
+  expect(await page.evaluate(() => localStorage.getItem("selected-language"))).toBe("en");
+  await page.getByRole("banner").getByRole("combobox").selectOption("es");
+  await expect(page.getByRole("heading", { name: "Idioma y apariencia" })).toBeVisible();
+  await expect.poll(async () => (await client.call("getProfile", {})).preferred_language).toBe("es");
+});
+
+test("a referral code is used once, and one's own can be copied and shared", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client, caio] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com"),
+    openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
+  ]);
+  const { referral_code: code } = await caio.call("getProfile", {});
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "share", {
+      value: async (data: ShareData) => document.documentElement.setAttribute("data-shared", data.text ?? ""),
+    }),
+  );
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(marina, "referral");
+  const field = page.getByLabel(words.profile.referralCode);
+  const apply = marina.button(words.profile.apply);
+
+  await apply.click();
+  await expect(page.getByText(words.profile.referralRequired)).toBeVisible();
+  await field.fill("nao-existe-este-codigo-longo");
+  await expect(field).toHaveValue("NAO-EXISTE-ESTE-CODI");
+  await apply.click();
+  await expect(marina.toast(words.refusals.referral_code_invalid(factsFor("pt")))).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+
+  await page.route("**/api/referral", (route) => route.abort());
+  await apply.click();
+  await expect(marina.toast(new RegExp(words.profile.applyError))).toBeVisible();
+  await page.unrouteAll();
+
+  const { referral_code: own } = await client.call("getProfile", {});
+  await marina.button(words.profile.copyCode).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
+  await marina.button(words.profile.share).click();
+  await expect(page.locator("html")).toHaveAttribute("data-shared", words.profile.shareText(own));
+
+  await field.fill(`  ${code.toLowerCase()}`);
+  await apply.click();
+  await expect(marina.toast(words.profile.codeApplied)).toBeVisible();
+  await expect(page.getByText(words.profile.codeAccepted(code))).toBeVisible();
+  await expect(page.getByText(words.profile.bonusPending("$5,00", "$20,00"))).toBeVisible();
+  await expect(field).toHaveCount(0);
+});
+
+test("security: the login password, the purchase password, and the devices that are signed in", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com");
+  const elsewhere = async () => {
+    const client = new Client(installation.url, {
+      "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1",
+    });
+    await client.signIn("marina@example.com", loginPassword);
+    return client;
+  };
+  const isSignedIn = async (client: Client) => (await client.send("/api/profile")).status === 200;
+  const [first, second, third] = [await elsewhere(), await elsewhere(), await elsewhere()];
+  await open(marina, "security");
+  const devices = page.getByRole("list", { name: words.profile.devices }).getByRole("listitem");
+
+  await test.step("one device is signed out, then all others", async () => {
+    await expect(devices).toHaveCount(4);
+    await expect(devices.first()).toContainText(words.profile.thisDevice);
+    await expect(devices.first().getByRole("button")).toHaveCount(0);
+    const phones = marina.button(words.profile.signOutDevice(words.profile.deviceOn("Safari", "iPhone")));
+    await expect(phones).toHaveCount(3);
+    await phones.first().click();
+    await expect(marina.toast(words.profile.deviceSignedOut)).toBeVisible();
+    await expect(devices).toHaveCount(3);
+    expect((await Promise.all([first, second, third].map(isSignedIn))).filter(Boolean)).toHaveLength(2);
+    await marina.button(words.profile.signOutOthers).click();
+    await expect(marina.toast(words.profile.othersSignedOut)).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false]);
+  });
+
+  await test.step("the login password: both entries alike, six characters, the current one right", async () => {
+    const other = await elsewhere();
+    await marina.button(words.profile.changeLoginPassword).click();
+    const dialog = page.getByRole("dialog", { name: words.profile.changeLoginPassword });
+    const current = dialog.getByLabel(words.profile.currentPassword, { exact: true });
+    const next = dialog.getByLabel(words.profile.newPassword, { exact: true });
+    const again = dialog.getByLabel(words.profile.confirmPassword, { exact: true });
+    const change = dialog.getByRole("button", { name: words.profile.changePassword, exact: true });
+    await expect(current).toBeFocused();
+    await current.fill("não é esta");
+    await next.fill("12345");
+    await again.fill("123456");
+    await change.click();
+    await expect(dialog.getByText(words.profile.passwordMin)).toBeVisible();
+    await expect(dialog.getByText(words.profile.passwordsDiffer)).toBeVisible();
+    await next.fill("uma senha nova");
+    await again.fill("uma senha nova");
+    await change.click();
+    await expect(marina.toast(words.profile.passwordError)).toBeVisible();
+    await expect(dialog.getByText(words.profile.currentWrong).first()).toBeVisible();
+    await current.fill(loginPassword);
+    await change.click();
+    await expect(marina.toast(words.profile.passwordChanged)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await isSignedIn(other)).toBe(false);
+    // This one is still in, after the news of the others' end has arrived too.
+    await page.reload();
+    await expect(devices).toHaveCount(1);
+    expect((await new Client(installation.url).signIn("marina@example.com", "uma senha nova")).status).toBe(200);
+  });
+
+  await test.step("the purchase password is changed in its own sheet; terms and privacy open elsewhere", async () => {
+    await marina.button(words.card.changePassword).click();
+    await expect(page.getByRole("dialog", { name: words.purchasePassword.changeTitle })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    for (const [name, href] of [
+      [words.profile.terms, "https://troco.example/terms"],
+      [words.profile.privacy, "https://troco.example/privacy"],
+    ] as const) {
+      const link = page.getByRole("main").getByRole("link", { name });
+      await expect(link).toHaveAttribute("href", href);
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("rel", /noopener/);
+    }
+  });
+});
+
+test("all of one's own data as a file; the account is cancelled only when empty, after a word, and is then closed", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 2_500 }),
+    openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
+  ]);
+  await open(marina, "account");
+
+  await test.step("the file", async () => {
+    await page.route("**/api/own-data", (route) => route.abort());
+    await marina.button(words.profile.download).click();
+    await expect(page.getByRole("alert")).toContainText(words.profile.downloadError);
+    await page.unrouteAll();
+    const [file] = await Promise.all([page.waitForEvent("download"), marina.button(words.profile.download).click()]);
+    expect(file.suggestedFilename()).toMatch(/^troco-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(await readFile(await file.path(), "utf8")) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      profile: { full_name: "Marina Azevedo", wallet_balance: 2_500 },
+      transactions: [{ type: "deposit", amount: 2_500 }],
+    });
+    await expect(page.getByRole("alert").filter({ hasText: words.profile.downloadError })).toHaveCount(0);
+  });
+
+  await test.step("with a balance, the balance is stated", async () => {
+    await marina.button(words.profile.cancelAccount).click();
+    const dialog = page.getByRole("dialog", { name: words.profile.cancelTitle });
+    await expect(dialog.getByRole("alert")).toContainText("$25,00");
+    await expect(dialog.getByRole("link", { name: words.profile.sendMoney })).toHaveAttribute("href", "/send-money");
+    await expect(dialog.getByRole("textbox")).toHaveCount(0);
+    await dialog.getByRole("button", { name: words.profile.keepAccount }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("empty, it asks for a word, and for good means for good", async () => {
+    await client.call("sendMoney", { username: "caio.ferraz", amount: 2_500 });
+    await page.reload();
+    await marina.button(words.profile.cancelAccount).click();
+    const dialog = page.getByRole("dialog", { name: words.profile.cancelTitle });
+    const forGood = dialog.getByRole("button", { name: words.profile.cancelForGood });
+    await forGood.click();
+    await expect(dialog.getByText(words.profile.cancelWordWrong(words.profile.cancelWord))).toBeVisible();
+    await page.route("**/api/profile/cancellation", (route) => route.abort());
+    await dialog.getByRole("textbox").fill("cancelar");
+    await forGood.click();
+    await expect(dialog.getByRole("alert")).toContainText(words.profile.cancelError);
+    await page.unrouteAll();
+    await forGood.click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(marina.toast(words.profile.cancelled)).toBeVisible();
+    await expect(page.getByLabel(words.auth.email)).toBeVisible();
+    await marina.signIn("marina@example.com");
+    const blocked = page.getByRole("dialog", { name: words.blocked.cancelledTitle });
+    await expect(blocked).toContainText(words.blocked.cancelledReason);
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test("a partner is led to the console and shown nothing of the profile, and still reaches passwords and logout there", async ({
+  visit,
+}) => {
+  const rita = await visit({ viewport: desk });
+  const { page, words } = rita;
+  await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    new MutationObserver(() => seen.add(document.body.innerText)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(globalThis, { seen });
+  });
+  await page.getByRole("link", { name: words.shell.profile }).click();
+  await expect(page).toHaveURL(/\/partner\/profile$/);
+  await expect(page.getByRole("heading", { name: words.partnerConsole.charge })).toBeVisible();
+  const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  for (const text of seen) {
+    expect(text).not.toContain("rita@example.com");
+    expect(text).not.toContain(words.profile.sections.security);
+  }
+  await page.goto("/profile?section=security");
+  await expect(page).toHaveURL(/\/partner\/profile$/);
+
+  await page.getByRole("link", { name: words.profile.myAccount }).click();
+  await expect(page.getByRole("heading", { name: words.profile.sections.personal })).toBeVisible();
+  await page.getByRole("link", { name: words.profile.sections.security }).click();
+  await expect(page).toHaveURL(/\/partner\/profile\?section=security$/);
+  await expect(rita.button(words.profile.changeLoginPassword)).toBeVisible();
+  await page.getByRole("link", { name: words.profile.backToConsole }).click();
+  await expect(page).toHaveURL(/\/partner\/profile$/);
+  await page.getByRole("link", { name: words.profile.myAccount }).click();
+  await rita.button(words.profile.signOut).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test.describe("every section can be used by everybody", () => {
+  test.describe.configure({ timeout: 240_000 });
+  for (const viewport of [phone, desk]) {
+    test(`at ${viewport.width} px: no violation in light and dark, nothing to scroll sideways at 320 px, by keyboard`, async ({
+      visit,
+    }) => {
+      const marina = await visit({ viewport });
+      const { page, words } = marina;
+      await marina.arriveActive(
+        "Maria Aparecida dos Santos Albuquerque Cavalcanti",
+        "marina.longo.endereco@example.com",
+      );
+      const problems: string[] = [];
+      const names = Object.keys(words.profile.sections) as (keyof typeof words.profile.sections)[];
+      for (const name of names) {
+        await open(marina, name);
+        await expect(page.locator(".animate-pulse").filter({ visible: true })).toHaveCount(0);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          const axe = new AxeBuilder({ page }).setLegacyMode();
+          if (colorScheme === "dark") axe.withRules("color-contrast");
+          const { violations } = await axe.analyze();
+          problems.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${nodes[0]?.target}`));
+        }
+        await page.setViewportSize({ width: 320, height: 640 });
+        const overhang = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+        if (overhang > 0) problems.push(`${name}: ${overhang} px to scroll sideways`);
+        await page.setViewportSize(viewport);
+      }
+      expect(problems).toEqual([]);
+
+      await page.goto("/profile");
+      const link = page.getByRole("link", { name: words.profile.sections.referral });
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: words.profile.sections.referral })).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(page.getByLabel(words.profile.referralCode)).toBeFocused();
+      await page.keyboard.type("x");
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel(words.profile.referralCode)).toHaveAttribute("aria-invalid", "true");
+    });
+  }
+});
+
+test("a profile that cannot be loaded says so, can be tried again, and one can still log out", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com");
+  await page.route("**/api/profile", (route) => route.abort());
+  await page.goto("/profile");
+  await expect(page.getByRole("alert")).toContainText(words.profile.loadFailed);
+  await expect(marina.button(words.profile.signOut)).toBeVisible();
+  await page.unrouteAll();
+  await marina.button(words.common.retry).click();
+  await expect(page.getByRole("link", { name: words.profile.sections.security })).toBeVisible();
+});
