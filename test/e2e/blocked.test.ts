@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 
-const desk = { width: 1280, height: 800 };
-
 /** The paths below /api that a page asks for from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
@@ -76,6 +74,7 @@ test("a block that comes while a page is open covers it within seconds, cannot b
   });
 
   await test.step("it can be used by everybody: light, dark, 320 px, in the reader's language", async () => {
+    const usual = page.viewportSize()!;
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -83,9 +82,8 @@ test("a block that comes while a page is open covers it within seconds, cannot b
     }
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(usual);
     await expect(dialog).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 390, height: 844 });
     await dialog.getByRole("combobox", { name: words.shell.language }).selectOption("en");
     await expect(page.getByRole("dialog", { name: "Account blocked" })).toBeVisible();
     await page.getByRole("dialog").getByRole("combobox").selectOption("pt");
@@ -104,7 +102,7 @@ test("every protected page is covered for who arrives blocked, without a reason 
   installation,
   visit,
 }) => {
-  const marina = await visit({ viewport: desk });
+  const marina = await visit();
   const { page, words } = marina;
   await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
   await installation.admin("block", "marina@example.com");

@@ -7,9 +7,6 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
-
 /** What each change of the profile sends. */
 function watchChanges(page: Page): unknown[] {
   const changes: unknown[] = [];
@@ -18,6 +15,9 @@ function watchChanges(page: Page): unknown[] {
   });
   return changes;
 }
+
+/** On a wide screen list and section stand side by side. */
+const isWide = ({ page }: Visitor) => page.viewportSize()!.width >= 900;
 
 /** Opens a section by its address and waits for its title. */
 async function open({ page, words }: Visitor, section: keyof Visitor["words"]["profile"]["sections"]): Promise<void> {
@@ -62,7 +62,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(page.getByText(words.profile.usernameTaken).first()).toBeVisible();
     await username.fill("marina_azevedo");
     await save.click();
-    await expect(marina.toast(words.profile.saved)).toBeVisible();
+    await expect(marina.toast(words.profile.saved).first()).toBeVisible();
     expect(changes.at(-1)).toEqual({ username: "marina_azevedo" });
     expect(await client.call("getProfile", {})).toMatchObject({
       username: "marina_azevedo",
@@ -73,7 +73,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
   await test.step("what was typed and not saved waits in its section, marked in the list", async () => {
     await name.fill("Marina A. de Souza");
     await expect(page.getByText(words.profile.unsavedDetail)).toBeVisible();
-    await page.getByRole("link", { name: words.profile.sectionList }).click();
+    if (!isWide(marina)) await page.getByRole("link", { name: words.profile.sectionList }).click();
     await expect(page.getByRole("link", { name: words.profile.sections.personal })).toContainText(
       words.profile.unsaved,
     );
@@ -116,7 +116,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await number.fill("612345679");
     await page.getByLabel(words.profile.neighborhood).fill("Jardins");
     await save.click();
-    await expect(marina.toast(words.profile.saved)).toBeVisible();
+    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
     expect(changes.at(-1)).toEqual({ phone: "+34612345679", phone_country_code: "+34", neighborhood: "Jardins" });
     await page.getByLabel(words.profile.city).fill(" ");
     await save.click();
@@ -143,7 +143,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
 test("language and appearance take effect at once, are kept, and the appearance is there before the first paint", async ({
   visit,
 }) => {
-  const marina = await visit({ viewport: desk });
+  const marina = await visit();
   const { page, words } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
   await open(marina, "preferences");
@@ -383,7 +383,7 @@ test("all of one's own data as a file; the account is cancelled only when empty,
 test("a partner is led to the console and shown nothing of the profile, and still reaches passwords and logout there", async ({
   visit,
 }) => {
-  const rita = await visit({ viewport: desk });
+  const rita = await visit();
   const { page, words } = rita;
   await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
   await page.evaluate(() => {
@@ -407,7 +407,6 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   await expect(page).toHaveURL(/\/partner\/profile$/);
 
   await page.getByRole("link", { name: words.profile.myAccount }).click();
-  await expect(page.getByRole("heading", { name: words.profile.sections.personal })).toBeVisible();
   await page.getByRole("link", { name: words.profile.sections.security }).click();
   await expect(page).toHaveURL(/\/partner\/profile\?section=security$/);
   await expect(rita.button(words.profile.changeLoginPassword)).toBeVisible();
@@ -418,49 +417,43 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test.describe("every section can be used by everybody", () => {
-  test.describe.configure({ timeout: 240_000 });
-  for (const viewport of [phone, desk]) {
-    test(`at ${viewport.width} px: no violation in light and dark, nothing to scroll sideways at 320 px, by keyboard`, async ({
-      visit,
-    }) => {
-      const marina = await visit({ viewport });
-      const { page, words } = marina;
-      await marina.arriveActive(
-        "Maria Aparecida dos Santos Albuquerque Cavalcanti",
-        "marina.longo.endereco@example.com",
-      );
-      const problems: string[] = [];
-      const names = Object.keys(words.profile.sections) as (keyof typeof words.profile.sections)[];
-      for (const name of names) {
-        await open(marina, name);
-        await expect(page.locator(".animate-pulse").filter({ visible: true })).toHaveCount(0);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          const axe = new AxeBuilder({ page }).setLegacyMode();
-          if (colorScheme === "dark") axe.withRules("color-contrast");
-          const { violations } = await axe.analyze();
-          problems.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${nodes[0]?.target}`));
-        }
-        await page.setViewportSize({ width: 320, height: 640 });
-        const overhang = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
-        if (overhang > 0) problems.push(`${name}: ${overhang} px to scroll sideways`);
-        await page.setViewportSize(viewport);
-      }
-      expect(problems).toEqual([]);
-
-      await page.goto("/profile");
-      const link = page.getByRole("link", { name: words.profile.sections.referral });
-      await link.focus();
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: words.profile.sections.referral })).toBeFocused();
-      await page.keyboard.press("Tab");
-      await expect(page.getByLabel(words.profile.referralCode)).toBeFocused();
-      await page.keyboard.type("x");
-      await page.keyboard.press("Enter");
-      await expect(page.getByLabel(words.profile.referralCode)).toHaveAttribute("aria-invalid", "true");
-    });
+test("every section can be used by everybody: no violation in light and dark, nothing to scroll sideways at 320 px, by keyboard", async ({
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const marina = await visit();
+  const { page, words } = marina;
+  const viewport = page.viewportSize()!;
+  await marina.arriveActive("Maria Aparecida dos Santos Albuquerque Cavalcanti", "marina.longo.endereco@example.com");
+  const problems: string[] = [];
+  const names = Object.keys(words.profile.sections) as (keyof typeof words.profile.sections)[];
+  for (const name of names) {
+    await open(marina, name);
+    await expect(page.locator(".animate-pulse").filter({ visible: true })).toHaveCount(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      if (colorScheme === "dark") axe.withRules("color-contrast");
+      const { violations } = await axe.analyze();
+      problems.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${nodes[0]?.target}`));
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overhang = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+    if (overhang > 0) problems.push(`${name}: ${overhang} px to scroll sideways`);
+    await page.setViewportSize(viewport);
   }
+  expect(problems).toEqual([]);
+
+  await page.goto("/profile");
+  const link = page.getByRole("link", { name: words.profile.sections.referral });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: words.profile.sections.referral })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel(words.profile.referralCode)).toBeFocused();
+  await page.keyboard.type("x");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(words.profile.referralCode)).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a profile that cannot be loaded says so, can be tried again, and one can still log out", async ({ visit }) => {

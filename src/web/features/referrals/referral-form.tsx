@@ -41,7 +41,7 @@ export function ReferralForm() {
     <form {...form.props} className="grid gap-3">
       <TextField
         {...field}
-        onChange={(text) => form.set("_code", text.toUpperCase())}
+        onChange={(text) => form.set("_code", text.trimStart().toUpperCase().slice(0, referralCodeLengthMax))}
         label={words.referralCode}
         hint={words.referralHint}
         error={field.error ?? (form.problem === undefined ? undefined : reasonOf(form.problem))}
