@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, jsonBody } from "#server/demo/index.ts";
 import { blockAccount } from "#server/profiles/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { fingerprint, refusalOf } from "./support/calls.ts";
+import { fingerprint, readMail, refusalOf } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
@@ -178,6 +178,13 @@ describe("the login password", () => {
     expect((await new Client(server.url).signIn(person.email, person.password)).status, "still the old one").toBe(200);
     expect(await isSignedIn(other)).toBe(true);
   });
+});
+
+test("a changed full name is the one that mails greet by", async () => {
+  const person = await server.signUp("Marina Azevedo");
+  await person.client.call("updateProfile", { full_name: "Marina Lima" });
+  await person.client.send("/api/auth/request-password-reset", jsonBody({ email: person.email }));
+  expect((await readMail(server.url, person.email, "Crie uma nova senha")).text).toContain("Marina Lima");
 });
 
 describe("one's own data", () => {

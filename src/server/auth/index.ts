@@ -3,4 +3,4 @@ export { isLoginPassword, replaceLoginPassword } from "./login-password.ts";
 export { createIdentify, type Caller, type Identify } from "./caller.ts";
 export { sessionCookie } from "./session-cookie.ts";
 export { endOtherSessions, endSession, readSessions, type SessionRow } from "./sessions.ts";
-export { endSessions, findUserIdByEmail } from "./users.ts";
+export { endSessions, findUserIdByEmail, renameUser } from "./users.ts";

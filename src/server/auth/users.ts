@@ -8,6 +8,11 @@ export async function findUserIdByEmail(database: Queryable, email: string): Pro
   return row?.id;
 }
 
+/** Mails greet people by the name that the library keeps. */
+export async function renameUser(transaction: Queryable, userId: string, name: string): Promise<void> {
+  await transaction.query("update auth_users set name = $2 where id = $1", [userId, name]);
+}
+
 /** Ends every session of a person when the transaction commits: no request after it is answered in their name. */
 export async function endSessions(transaction: Queryable, userId: string): Promise<void> {
   await transaction.query("delete from auth_sessions where user_id = $1", [userId]);

@@ -1,5 +1,6 @@
 import type { profiles } from "#contract/profiles.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
+import { renameUser } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
@@ -23,6 +24,7 @@ export async function updateProfile(
     await database.transaction(async (transaction) => {
       await lockForChange(transaction, userId);
       await changeProfile(transaction, userId, changes, clock.now());
+      if (input.full_name !== undefined) await renameUser(transaction, userId, input.full_name);
       await live.record(transaction, userId, "profile");
     });
   } catch (error) {
