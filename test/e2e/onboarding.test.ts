@@ -39,9 +39,9 @@ test("each step of the checklist says what is missing and takes nothing that wil
     const dialog = page.getByRole("dialog", { name: words.onboarding.contactTitle });
     await dialog.getByLabel(words.onboarding.phone, { exact: true }).fill("(55) 5010-0123 ramal");
     await expect(dialog.getByLabel(words.onboarding.phone, { exact: true })).toHaveValue("5550100123");
-    const code = dialog.getByLabel(words.common.dialCode);
+    const code = dialog.getByLabel(words.common.dialCode, { exact: true });
     await expect(code).toHaveValue("+1");
-    await expect(dialog.getByLabel(words.onboarding.country)).toHaveValue("United States");
+    await expect(dialog.getByLabel(words.onboarding.country, { exact: true })).toHaveValue("United States");
     expect(await code.getByRole("option").allTextContents()).toEqual([
       "+1 US",
       "+55 BR",
@@ -52,7 +52,7 @@ test("each step of the checklist says what is missing and takes nothing that wil
       "+57 CO",
       "+51 PE",
     ]);
-    expect(await dialog.getByLabel(words.onboarding.country).getByRole("option").count()).toBe(8);
+    expect(await dialog.getByLabel(words.onboarding.country, { exact: true }).getByRole("option").count()).toBe(8);
     await dialog.getByLabel(words.onboarding.phone, { exact: true }).fill("+55 11 98765-4321");
     await expect(code).toHaveValue("+55");
     await expect(dialog.getByLabel(words.onboarding.phone, { exact: true })).toHaveValue("11987654321");

@@ -100,7 +100,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
 
   await test.step("phone: an earlier one is parted, a pasted one is understood, digits only", async () => {
     await open(marina, "contact");
-    const code = page.getByLabel(words.common.dialCode);
+    const code = page.getByLabel(words.common.dialCode, { exact: true });
     const number = page.getByLabel(words.profile.phone, { exact: true });
     await expect(code).toHaveValue("+55");
     await expect(number).toHaveValue("11987654321");
@@ -182,7 +182,7 @@ test("language and appearance take effect at once, are kept, and the appearance 
     await other.page.close();
   });
 
-  await page.getByRole("main").getByLabel(words.profile.language).selectOption("en");
+  await page.getByRole("main").getByRole("combobox", { name: words.profile.language }).selectOption("en");
   await expect(page.getByRole("heading", { name: "Language and appearance" })).toBeVisible();
   await expect.poll(async () => (await client.call("getProfile", {})).preferred_language).toBe("en");
   expect(await page.evaluate(() => localStorage.getItem("selected-language"))).toBe("en");
