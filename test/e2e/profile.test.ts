@@ -138,6 +138,18 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(page.getByLabel(words.profile.city)).toHaveValue("Recife");
     await page.unrouteAll();
   });
+
+  await test.step("logging out leaves nothing of it behind", async () => {
+    if (!isWide(marina)) await page.getByRole("link", { name: words.profile.sectionList }).click();
+    await expect(page.getByRole("link", { name: words.profile.sections.contact })).toContainText(words.profile.unsaved);
+    await marina.button(words.profile.signOut).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await marina.signIn("marina@example.com");
+    await expect(page.getByText(words.home.greeting)).toBeVisible();
+    await page.getByRole("link", { name: words.shell.profile }).click();
+    await page.getByRole("link", { name: words.profile.sections.contact }).click();
+    await expect(page.getByLabel(words.profile.city)).toHaveValue("São Paulo");
+  });
 });
 
 test("language and appearance take effect at once, are kept, and the appearance is there before the first paint", async ({

@@ -13,6 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { dropDrafts } from "./drafts.ts";
 
 interface CancelAccountSheetProps {
   readonly open: boolean;
@@ -83,6 +84,7 @@ function CancelForm({ onClose }: { onClose: () => void }) {
       toast.success(words.cancelled, words.cancelledDetail);
       // The server has ended every session; what this browser still holds goes with it.
       await signOut();
+      dropDrafts();
       go("/auth", { replace: true });
     },
   });

@@ -4,6 +4,8 @@ type Values = Readonly<Record<string, string>>;
 
 /** What was typed in a section and not saved, by field. In memory alone: it is as private as the profile itself. */
 let owner: string | undefined;
+/** Between leaving and the next form, what is still on the screen keeps nothing any more. */
+let closed = false;
 let drafts: Readonly<Record<string, Values>> = {};
 const listeners = new Set<() => void>();
 
@@ -22,8 +24,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The draft that a form begins with. */
+export function openDraft(userId: string, section: string): Values {
+  closed = false;
+  return draftOf(userId, section);
+}
+
 /** The draft of one section; another person at the same page finds none. */
-export function draftOf(userId: string, section: string): Values {
+function draftOf(userId: string, section: string): Values {
   if (owner !== userId) {
     owner = userId;
     drafts = {};
@@ -34,10 +42,17 @@ export function draftOf(userId: string, section: string): Values {
 
 /** Keeps what differs from what is saved; nothing, when nothing does. */
 export function keepDraft(userId: string, section: string, values: Values): void {
+  if (closed) return;
   const before = draftOf(userId, section);
   if (JSON.stringify(before) === JSON.stringify(values)) return;
   const { [section]: _, ...others } = drafts;
   publish(Object.keys(values).length > 0 ? { ...others, [section]: values } : others);
+}
+
+/** For whoever leaves by their own wish, or closes the account: nothing is left for the next one. */
+export function dropDrafts(): void {
+  closed = true;
+  publish({});
 }
 
 /** The sections that have something unsaved. */

@@ -5,6 +5,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { dropDrafts } from "./drafts.ts";
 
 /** Ends the session and leads to login; says so when the server did not answer, because then nothing has ended. */
 export function SignOutButton({ compact }: { compact?: boolean }) {
@@ -14,8 +15,9 @@ export function SignOutButton({ compact }: { compact?: boolean }) {
 
   async function leave() {
     setState("busy");
-    if (await signOut()) go("/auth", { replace: true });
-    else setState("unanswered");
+    if (!(await signOut())) return setState("unanswered");
+    dropDrafts();
+    go("/auth", { replace: true });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Profile } from "#contract/profiles.ts";
 import { call, type Input } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -7,7 +7,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { useForm, type FormErrors } from "#web/lib/use-form.ts";
 import { toast } from "#web/ui/toast.ts";
-import { draftOf, keepDraft } from "./drafts.ts";
+import { keepDraft, openDraft } from "./drafts.ts";
 
 interface ProfileFormOptions<Values extends Record<string, string>> {
   readonly section: string;
@@ -29,8 +29,9 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   const { profile: words } = useMessages("profile");
   const errorText = useErrorText();
   const saved = read(profile);
+  const [draft] = useState(() => openDraft(profile.user_id, section));
   const form = useForm<Values>({
-    initial: { ...saved, ...draftOf(profile.user_id, section) },
+    initial: { ...saved, ...draft },
     validate: (values) => onlyChanged(options.validate(values), changesOf(values, saved)),
     words: { username_taken: words.usernameTaken, ...options.words },
     submit: async (values) => {
@@ -95,6 +96,9 @@ function onlyChanged<Values extends Record<string, string>>(
   changed: Partial<Values>,
 ): FormErrors<Values> {
   return Object.fromEntries(
-    Object.entries(errors).filter(([name]) => Object.hasOwn(changed, name)),
+    Object.entries(errors).filter(
+      // A code without its number, or before one that it does not fit, is said at the number.
+      ([name]) => Object.hasOwn(changed, name) || (name === "phone" && Object.hasOwn(changed, "phone_country_code")),
+    ),
   ) as FormErrors<Values>;
 }
