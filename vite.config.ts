@@ -1,8 +1,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { installable } from "./scripts/installable.ts";
 import { contract } from "./src/contract/index.ts";
 import type { Operations } from "./src/contract/operation.ts";
+import { openPaths, protectedPaths } from "./src/web/lib/paths.ts";
 
 /**
  * What the browser must know of the contract, as `{operationId: [method, path, flags]}`. Computed here, so that
@@ -20,7 +22,7 @@ function operationsTable(operations: Operations) {
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), installable({ pages: [...openPaths, ...protectedPaths] })],
   define: { __OPERATIONS__: JSON.stringify(operationsTable(contract)) },
   build: {
     outDir: "dist/web",

@@ -24,6 +24,8 @@ const sources = [
   "public",
   "index.html",
   "vite.config.ts",
+  "scripts/icons.ts",
+  "scripts/installable.ts",
   "package.json",
   "package-lock.json",
 ];

@@ -14,6 +14,7 @@ const steps: readonly Step[] = [
   { name: "types: server", command: ["tsc", "-p", "tsconfig.server.json"] },
   { name: "lint", command: ["oxlint"] },
   { name: "types: web", command: ["tsc", "-p", "tsconfig.web.json"] },
+  { name: "types: worker", command: ["tsc", "-p", "tsconfig.worker.json"] },
   { name: "types: end-to-end", command: ["tsc", "-p", "tsconfig.e2e.json"] },
   { name: "dead code", command: ["knip", "--no-progress", "--treat-config-hints-as-errors"] },
   { name: "types: contract", command: ["tsc", "-p", "tsconfig.contract.json"] },

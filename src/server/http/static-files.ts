@@ -5,7 +5,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
 const folder = fileURLToPath(new URL("../../../dist/web", import.meta.url));
-const yearSeconds = 31_536_000;
+const daySeconds = 86_400;
+const yearSeconds = 365 * daySeconds;
 
 /** The web app: its files, and its one page for every other address, so that a reload stays where it was. */
 export function staticFiles(): Hono {
@@ -22,11 +23,7 @@ export function staticFiles(): Hono {
         root: folder,
         precompressed: true,
         onFound: (path, context) => {
-          // A file under assets/ has its content's digest in its name and never changes.
-          context.header(
-            "cache-control",
-            path.includes("/assets/") ? `public, max-age=${yearSeconds}, immutable` : "no-cache",
-          );
+          context.header("cache-control", keepingOf(path));
         },
       }),
     )
@@ -34,4 +31,13 @@ export function staticFiles(): Hono {
       if (context.req.path.startsWith("/assets/")) return next();
       return context.html(await page, 200, { "cache-control": "no-cache" });
     });
+}
+
+/** How long a browser may keep a file without asking. */
+function keepingOf(path: string): string {
+  // Its content's digest is in its name: it never changes.
+  if (path.includes("/assets/")) return `public, max-age=${yearSeconds}, immutable`;
+  if (path.includes("/icons/")) return `public, max-age=${daySeconds}`;
+  // The page, the service worker, and what both lead to: a new release must be seen at once.
+  return "no-cache";
 }

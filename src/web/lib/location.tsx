@@ -9,26 +9,9 @@ import {
   type ReactNode,
 } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import type { Path } from "./paths.ts";
 
-/** The addresses that need a session. */
-export const protectedPaths = [
-  "/",
-  "/partner",
-  "/partner/profile",
-  "/empresas",
-  "/historico",
-  "/extrato",
-  "/add-money",
-  "/payment-success",
-  "/transfer-money",
-  "/send-money",
-  "/cashback-transfer",
-  "/my-card",
-  "/profile",
-] as const;
-
-/** Every address of the app; src/web/app/routes.ts has a screen for each. */
-export type Path = "/auth" | "/email-confirmation" | (typeof protectedPaths)[number];
+export type { Path };
 
 /** Where a link may lead. */
 export type Target = Path | `${Path}?${string}`;

@@ -1,4 +1,5 @@
-import { protectedPaths, type Target } from "./location.tsx";
+import type { Target } from "./location.tsx";
+import { protectedPaths } from "./paths.ts";
 import { tabStorage } from "./open-intents.ts";
 
 const storageKey = "return-target";

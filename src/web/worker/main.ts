@@ -1,0 +1,73 @@
+import { answerFor, cacheNameOf, isPageOf, outdatedCaches, type Shell } from "./rules.ts";
+
+// The service worker: keeps the app's own files, so that it opens without a connection. It keeps no answer of the API.
+
+declare const self: ServiceWorkerGlobalScope;
+declare const __SHELL__: Shell;
+
+const shell = __SHELL__;
+const cacheName = cacheNameOf(shell.release);
+/** A line that neither works nor breaks: after this long the kept page is better than none. */
+const patienceMs = 4_000;
+
+self.addEventListener("install", (event) => event.waitUntil(keepShell()));
+
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const asked = { method: request.method, mode: request.mode, url: new URL(request.url) };
+  const answer = answerFor(asked, self.location.origin, shell);
+  if (answer === "asset") event.respondWith(fromCacheFirst(request));
+  if (answer === "file") event.respondWith(fromServerFirst(request, request));
+  if (answer === "page") event.respondWith(fromServerFirst(request, "/"));
+});
+
+self.addEventListener("message", (event: ExtendableMessageEvent) => {
+  if (event.data === "release?") event.ports[0]?.postMessage(shell.release);
+  // Never by itself: the person in front of an open page decides when it is replaced.
+  if (event.data === "take over") event.waitUntil(self.skipWaiting());
+});
+
+async function keepShell(): Promise<void> {
+  const page = await fetch("/", { cache: "reload" });
+  if (!page.ok || !isPageOf(await page.clone().text(), shell.release)) {
+    throw new Error("the server has another release by now");
+  }
+  const cache = await caches.open(cacheName);
+  // The names of assets change with their content; the others must not come from the browser's own cache.
+  const files = shell.files.map((file) => new Request(file, file.startsWith("/assets/") ? {} : { cache: "reload" }));
+  await cache.addAll(files);
+  await cache.put("/", page);
+}
+
+async function takeOver(): Promise<void> {
+  const names = outdatedCaches(await caches.keys(), shell.release);
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function fromCacheFirst(request: Request): Promise<Response> {
+  // Also of the release before, for tabs that show it.
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const fetched = await fetch(request);
+  if (fetched.ok) await (await caches.open(cacheName)).put(request, fetched.clone());
+  return fetched;
+}
+
+/** The server's answer, or what was kept under the key where it gives none. */
+async function fromServerFirst(request: Request, key: Request | string): Promise<Response> {
+  const keep = async () => (await caches.open(cacheName)).match(key, { ignoreVary: true });
+  try {
+    const fetched = await Promise.race([fetch(request), afterPatience()]);
+    if (fetched && fetched.status < 500) return fetched;
+  } catch {
+    // No connection: told by the app, which opens from the cache.
+  }
+  return (await keep()) ?? fetch(request);
+}
+
+function afterPatience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), patienceMs));
+}
