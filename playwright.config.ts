@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "pt-BR",
     trace: "retain-on-failure",
+    // What a service worker fetches, a test cannot hold back. Those of the worker itself let it in.
+    serviceWorkers: "block",
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       // Chromium's sandbox needs what root and most containers have not; it opens nothing but our own server here.

@@ -3,14 +3,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, preload } from "./app/app.tsx";
 import { AuthProvider } from "./lib/auth-context.tsx";
+import { watchConnection } from "./lib/connection.ts";
 import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
+import { keepLastKnown } from "./lib/last-known.ts";
 import { queryClient } from "./lib/query.ts";
+import { watchReleases } from "./lib/release.ts";
 import "./ui/theme.css";
 
 preload(location.pathname);
 const language = storedLanguage();
 // Should the words not arrive, this throws and public/start-guard.js shows its page.
 const messages = await loadMessages(language);
+
+keepLastKnown();
+watchConnection();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -27,3 +33,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 document.documentElement.dataset["started"] = "";
+watchReleases();

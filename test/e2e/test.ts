@@ -9,7 +9,14 @@ interface Fixtures {
   environment: Record<string, string>;
   installation: Installation;
   /** Opens another browser, as another person would have one. */
-  visit: (options?: { language?: Language; viewport?: { width: number; height: number } }) => Promise<Visitor>;
+  visit: (options?: VisitOptions) => Promise<Visitor>;
+}
+
+interface VisitOptions {
+  readonly language?: Language;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Lets the app install its service worker. */
+  readonly installs?: boolean;
 }
 
 /** What Chromium itself writes to the console for an answer of 400 or more, which a refusal is. */
@@ -26,10 +33,11 @@ export const test = base.extend<Fixtures>({
   visit: async ({ browser, installation }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ language = "pt", viewport } = {}) => {
+    await use(async ({ language = "pt", viewport, installs = false } = {}) => {
       const context = await browser.newContext({
         baseURL: installation.url,
         ...(viewport === undefined ? {} : { viewport }),
+        ...(installs ? { serviceWorkers: "allow" as const } : {}),
       });
       contexts.push(context);
       // As chosen on an earlier visit; what the person chooses now is left alone. A blank page has no storage.

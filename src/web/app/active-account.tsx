@@ -3,6 +3,7 @@ import { UserRoundCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
+import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,6 +14,9 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export function ActiveAccount({ children }: { children: ReactNode }) {
   const { common } = useMessages();
   const profile = useQuery(freshQueryOf("getProfile", {}));
+  // Only of an account that was active. Without a connection the form is shown and its button says why it is locked.
+  const before = useLastKnown()?.profile;
+  if (before && !profile.data) return children;
   if (profile.isPending) {
     return (
       <div role="status" className="grid max-w-[30rem] gap-5">

@@ -6,6 +6,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 import { findRoute } from "./routes.ts";
 import { ScreenFailure } from "./screen-failure.tsx";
+import { StatusBars } from "./status-bars.tsx";
 
 const ProtectedLayout = fetched(async () => (await import("./protected-layout.tsx")).ProtectedLayout);
 const NotFoundScreen = fetched(async () => (await import("./not-found.tsx")).NotFoundScreen);
@@ -46,7 +47,13 @@ function AddressedScreen() {
       <Screen />
     </ErrorBoundary>
   );
-  return route.open ? screen : <ProtectedLayout route={route}>{screen}</ProtectedLayout>;
+  if (!route.open) return <ProtectedLayout route={route}>{screen}</ProtectedLayout>;
+  return (
+    <>
+      <StatusBars />
+      {screen}
+    </>
+  );
 }
 
 /** A screen that was gone to starts at its top; one that was come back to is where it was left. */

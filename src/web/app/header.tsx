@@ -5,6 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { StatusBars } from "./status-bars.tsx";
 
 interface HeaderProps {
   /** Without a title the header shows the logo, as home does. */
@@ -21,6 +22,7 @@ export function Header({ title, back, wide }: HeaderProps) {
 
   return (
     <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">
+      <StatusBars />
       <div
         className={classNames(
           "mx-auto flex min-h-[68px] w-full max-w-[30rem] items-center gap-2.5 px-5 rail:min-h-20 rail:px-8",

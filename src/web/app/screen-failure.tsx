@@ -1,25 +1,18 @@
-import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { CloudOff, RefreshCw, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { FallbackProps } from "react-error-boundary";
+import { checkConnection } from "#web/lib/connection.ts";
 import { PartNotFetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { whyMissing } from "#web/lib/release.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What a screen that crashed leaves behind; the shell around it goes on. */
+/** What a screen that crashed, or did not arrive, leaves behind; the shell around it goes on. */
 export function ScreenFailure({ error, resetErrorBoundary }: FallbackProps) {
   const { shell, common } = useMessages();
-  const [busy, setBusy] = useState(false);
-
-  async function retry() {
-    if (!(error instanceof PartNotFetched)) return resetErrorBoundary();
-    setBusy(true);
-    // Without a connection a reload would take away even this page.
-    const reachable = await fetch("/healthz").catch(() => undefined);
-    if (reachable) location.reload();
-    else setBusy(false);
-  }
-
+  if (error instanceof PartNotFetched) return <PartMissing />;
   return (
     <div role="alert">
       <EmptyState
@@ -28,8 +21,55 @@ export function ScreenFailure({ error, resetErrorBoundary }: FallbackProps) {
         detail={shell.screenFailedDetail}
         action={
           <div className="flex flex-wrap justify-center gap-2.5">
-            <Button busy={busy} onClick={() => void retry()}>
-              {common.retry}
+            <Button onClick={resetErrorBoundary}>{common.retry}</Button>
+            <ButtonLink to="/" variant="secondary">
+              {shell.goHome}
+            </ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+/** Says why a part of the app is not there. Only a reload asks for it again: browsers remember a module that failed. */
+function PartMissing() {
+  const { shell, common } = useMessages();
+  const [cause, setCause] = useState<Awaited<ReturnType<typeof whyMissing>>>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    void whyMissing().then(setCause);
+  }, []);
+
+  async function reload() {
+    setBusy(true);
+    // Without a connection a reload could take away even this page.
+    if (await checkConnection()) location.reload();
+    else {
+      setCause("offline");
+      setBusy(false);
+    }
+  }
+
+  const said = {
+    offline: [shell.partOfflineTitle, shell.partOfflineDetail, common.retry],
+    updated: [shell.partUpdatedTitle, shell.partUpdatedDetail, shell.reload],
+    lost: [shell.partLostTitle, shell.partLostDetail, shell.reload],
+  } as const;
+  if (!cause) return <Skeleton className="mx-auto mt-10 h-44 w-full max-w-[30rem] rounded-xl" />;
+  const [title, detail, action] = said[cause];
+  const Icon = cause === "offline" ? CloudOff : RefreshCw;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<Icon size={28} strokeWidth={1.6} />}
+        title={title}
+        detail={detail}
+        action={
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <Button busy={busy} onClick={() => void reload()}>
+              {action}
             </Button>
             <ButtonLink to="/" variant="secondary">
               {shell.goHome}

@@ -1,6 +1,7 @@
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import type { Problem } from "#contract/refusals.ts";
+import { doubtConnection } from "./connection.ts";
 import { NetworkError, RefusalError } from "./errors.ts";
 
 export type { OperationId };
@@ -81,6 +82,7 @@ export async function call<Id extends OperationId>(
     };
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    doubtConnection();
     throw new NetworkError(error);
   }
   return answerOf(reply) as Output<Id>;
@@ -132,7 +134,10 @@ function upload(
         text: request.responseText,
       }),
     );
-    const unanswered = () => reject(new NetworkError());
+    const unanswered = () => {
+      doubtConnection();
+      reject(new NetworkError());
+    };
     request.addEventListener("error", unanswered);
     request.addEventListener("timeout", unanswered);
     request.addEventListener("abort", () => reject(signal?.reason ?? new NetworkError()));

@@ -1,3 +1,4 @@
+import { doubtConnection } from "./connection.ts";
 import { NetworkError } from "./errors.ts";
 
 /** What the auth library says when it refuses: a code such as `INVALID_EMAIL_OR_PASSWORD`. */
@@ -51,6 +52,7 @@ async function request(path: string, body?: Record<string, unknown>): Promise<un
     const text = await response.text();
     answer = text === "" ? null : JSON.parse(text);
   } catch (error) {
+    doubtConnection();
     throw new NetworkError(error);
   }
   if (response.ok) return answer;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { endSession, getSession, type AuthSession, type AuthUser, type SignedIn } from "./auth-client.ts";
 import { NetworkError } from "./errors.ts";
+import { forgetLastKnown, lastKnownUser } from "./last-known.ts";
 import { queryClient } from "./query.ts";
 import { forgetTarget } from "./return-target.ts";
 
@@ -22,7 +23,7 @@ const AuthContext = createContext<Auth | undefined>(undefined);
 
 /** Reads the session once, and again on focus and on the live stream's `session` event. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, failureReason } = useQuery({
     queryKey: sessionKey,
     queryFn: getSession,
     staleTime: 0,
@@ -34,8 +35,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (error) console.warn("The session could not be read", error);
   }, [error]);
 
+  // Without a connection nobody can say whether the session still stands. Whoever had one goes on, with what was seen last:
+  // the server lets nobody do anything without one.
+  const unanswered = data === undefined && failureReason instanceof NetworkError;
+  const user = unanswered ? (lastKnownUser() ?? null) : (data?.user ?? null);
+
   // Nothing that one person saw may be left for the next one in the same browser.
-  const userId = data?.user.id;
+  const userId = user?.id;
   const previousUserId = useRef(userId);
   useEffect(() => {
     if (previousUserId.current && previousUserId.current !== userId) forgetAnswers();
@@ -50,13 +56,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setSignedOut(true);
     queryClient.setQueryData<SignedIn | null>(sessionKey, null);
     forgetAnswers();
+    forgetLastKnown();
     forgetTarget();
     return true;
   }, []);
 
   const auth = useMemo<Auth>(
-    () => ({ user: data?.user ?? null, session: data?.session ?? null, loading: isPending, signedOut, signOut }),
-    [data, isPending, signedOut, signOut],
+    () => ({ user, session: data?.session ?? null, loading: isPending && !user, signedOut, signOut }),
+    [user, data, isPending, signedOut, signOut],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Output } from "./api.ts";
+import { call, type Output } from "./api.ts";
+import { NetworkError } from "./errors.ts";
+import { keepInstallation, lastKnownInstallation } from "./last-known.ts";
 import { useLanguage } from "./languages/context.tsx";
 import { currencySymbol, formatMoney, type MoneyFormat } from "./money.ts";
 import { queryOf } from "./query.ts";
@@ -7,7 +9,24 @@ import { queryOf } from "./query.ts";
 export type Installation = Output<"getInstallation">;
 
 /** What every visitor may know of this installation; it does not change while a page is open. */
-export const installationQuery = { ...queryOf("getInstallation", {}), staleTime: Number.POSITIVE_INFINITY };
+export const installationQuery = {
+  ...queryOf("getInstallation", {}),
+  queryFn: askInstallation,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Without a connection, as it was told last. */
+async function askInstallation({ signal }: { signal: AbortSignal }): Promise<Installation> {
+  try {
+    const installation = await call("getInstallation", {}, { signal });
+    keepInstallation(installation);
+    return installation;
+  } catch (error) {
+    const known = error instanceof NetworkError ? lastKnownInstallation() : undefined;
+    if (known) return known;
+    throw error;
+  }
+}
 
 /** Currency, checkout, contact and links of this installation; undefined until they have arrived. */
 export function useInstallation(): Installation | undefined {

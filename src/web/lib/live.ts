@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { LiveEventName } from "#contract/live.ts";
 import type { OperationId } from "./api.ts";
 import { refetchSession } from "./auth-context.tsx";
+import { doubtConnection } from "./connection.ts";
 import { moneyOperations, refresh } from "./query.ts";
 
 /** Which answers each event makes stale. The stream carries no figures: what is shown is always asked for. */
@@ -43,6 +44,7 @@ export function useLive(): void {
         });
       }
       source.addEventListener("error", () => {
+        doubtConnection();
         // The browser resumes a broken stream by itself, with the last id; one the server refused stays closed.
         if (source.readyState !== EventSource.CLOSED) return;
         timer = setTimeout(open, retryMs);

@@ -1,6 +1,10 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { onlineManager, QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
+import { isOffline, subscribeConnection } from "./connection.ts";
 import { RefusalError } from "./errors.ts";
+
+// What screens show is asked for again when the server is there again, which the browser's own event does not tell.
+onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(!isOffline())));
 
 /** One retry and five minutes of staleness (specification, section 7); a refusal is an answer and is not asked again. */
 export const queryClient = new QueryClient({

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { call, newIdempotencyKey, type Input, type OperationId, type Output } from "./api.ts";
 import { getSession } from "./auth-client.ts";
 import { useAuth } from "./auth-context.tsx";
+import { isOffline } from "./connection.ts";
 import type { RefusalError } from "./errors.ts";
+import { setMoneyUnderWay } from "./money-under-way.ts";
 import { findOpenIntents, forgetOpenIntent, keepOpenIntent, tabStorage, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, refresh } from "./query.ts";
@@ -38,6 +40,7 @@ function publish(slot: string, intent: MoneyIntent<OperationId>): void {
   for (const listener of listeners) listener();
   const unanswered = [...intents.values()].some(isOpen);
   // A reload is survived, but closing the tab would lose the key, and with it the way to ask what happened.
+  setMoneyUnderWay(unanswered);
   if (unanswered) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);
 }
@@ -153,11 +156,13 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
     };
   }, [slot, reset]);
 
-  /** Sends once; further calls do nothing until the answer is known. A new attempt after a refusal is a new intent. */
+  /** Sends once; further calls do nothing until the answer is known, and none does anything without a connection. A new attempt after a refusal is a new intent. */
   const submit = useCallback(
     async (input: Input<Id>): Promise<MoneyIntent<Id> | undefined> => {
       const current = intents.get(slot) ?? idle;
       if (isOpen(current) || current.state === "done") return undefined;
+      // The button says so; this holds for whoever gets past it.
+      if (isOffline()) return undefined;
       const idempotencyKey = newIdempotencyKey();
       const opened: OpenIntent = { operationId, about, idempotencyKey, userId, input };
       keepOpenIntent(tabStorage(), opened);

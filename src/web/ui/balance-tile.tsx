@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import { CloudOff, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -15,11 +15,13 @@ interface BalanceTileProps {
   readonly hidden?: boolean;
   /** The balance could not be fetched: shown as unknown with a retry, never as zero or as old without saying so. */
   readonly failed?: boolean;
+  /** The amount is not of now: of when it is, in words, in place of the note. */
+  readonly asOf?: string | undefined;
   readonly onRetry?: () => void;
 }
 
 /** What is held: pine for the wallet, amber for cashback. Put two in `grid-cols-[1.34fr_1fr]`. */
-export function BalanceTile({ kind, label, amount, note, hidden, failed, onRetry }: BalanceTileProps) {
+export function BalanceTile({ kind, label, amount, note, hidden, failed, asOf, onRetry }: BalanceTileProps) {
   const { formatMoney } = useMoney();
   const { common } = useMessages();
   const text = amount === undefined ? "" : formatMoney(amount);
@@ -63,7 +65,13 @@ export function BalanceTile({ kind, label, amount, note, hidden, failed, onRetry
             {hidden ? <HiddenValue /> : text}
           </p>
         )}
-        {note && !failed && <p className="mt-0.5 text-xs opacity-90">{hidden ? "\u00a0" : note}</p>}
+        {asOf && !failed && (
+          <p className="mt-0.5 flex items-center gap-1.5 text-xs font-semibold">
+            <CloudOff size={14} aria-hidden="true" className="shrink-0" />
+            {asOf}
+          </p>
+        )}
+        {note && !asOf && !failed && <p className="mt-0.5 text-xs opacity-90">{hidden ? "\u00a0" : note}</p>}
       </div>
     </div>
   );

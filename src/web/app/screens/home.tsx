@@ -11,6 +11,7 @@ import { ActivationPrompt } from "#web/features/onboarding/activation-prompt.tsx
 import { LastTransaction } from "#web/features/transactions/last-transaction.tsx";
 import { useAuth, type Auth } from "#web/lib/auth-context.tsx";
 import { fetched } from "#web/lib/fetched.ts";
+import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
 
@@ -29,7 +30,11 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
   const [onboarding, setOnboarding] = useState<"unopened" | "open" | "closed">("unopened");
   useRefreshOnReturn();
 
-  if (isPending) return <HomeSkeleton />;
+  // Without a connection the figures of before, each with its time; with one, a figure that did not come is unknown.
+  const before = useLastKnown()?.profile;
+  const shown = before?.value ?? profile;
+
+  if (isPending && !before) return <HomeSkeleton />;
   return (
     <>
       {profile && !profile.is_active ? (
@@ -38,13 +43,19 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
         <div className="grid gap-7 rail:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] rail:items-start rail:gap-10">
           <div className="grid min-w-0 gap-6">
             <Greeting
-              fullName={profile?.full_name ?? user.name}
-              card={profile?.card_display}
-              username={profile?.username}
+              fullName={shown?.full_name ?? user.name}
+              card={shown?.card_display}
+              username={shown?.username}
               hidden={hidden}
               onToggle={() => setHidden(!hidden)}
             />
-            <Balances profile={profile} hidden={hidden} failed={isError} onRetry={() => void refetch()} />
+            <Balances
+              profile={shown}
+              at={before?.at}
+              hidden={hidden}
+              failed={isError && !before}
+              onRetry={() => void refetch()}
+            />
             <Actions />
             <LastTransaction hidden={hidden} />
           </div>

@@ -1,5 +1,6 @@
 import { amountLimits, quickAmounts } from "#contract/money.ts";
 import { useBalances } from "#web/lib/balances.ts";
+import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
@@ -7,6 +8,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { BalancesAfter } from "./balances-after.tsx";
 import { checkCashbackTransfer } from "./transfer-rules.ts";
@@ -23,6 +25,7 @@ export function CashbackTransferForm({ intent, busy, onTransfer }: CashbackTrans
   const { cashbackTransfer } = useMessages("cashbackTransfer");
   const { formatMoney } = useMoney();
   const { cashback } = useBalances();
+  const offline = useOffline();
   const form = useForm({
     initial: { amount: undefined as number | undefined },
     validate: ({ amount }) => checkCashbackTransfer(amount, cashback),
@@ -55,7 +58,8 @@ export function CashbackTransferForm({ intent, busy, onTransfer }: CashbackTrans
       </div>
       <BalancesAfter amount={amount ?? 0} />
       <IntentNotice intent={intent} />
-      <Button type="submit" block busy={busy || form.busy}>
+      <OfflineNotice />
+      <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {amount ? cashbackTransfer.transfer(formatMoney(amount)) : cashbackTransfer.transferPlain}
       </Button>
     </form>

@@ -1,21 +1,26 @@
-import type { Profile } from "#contract/profiles.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import type { LastKnownProfile } from "#web/lib/last-known.ts";
+import { useMomentWords } from "#web/lib/use-moment-words.ts";
 import { BalanceTile } from "#web/ui/balance-tile.tsx";
 
 interface BalancesProps {
   /** Undefined while it is awaited. */
-  readonly profile: Profile | undefined;
+  readonly profile: LastKnownProfile | undefined;
+  /** When it was known, where it cannot be asked for now; milliseconds since 1970. */
+  readonly at: number | undefined;
   readonly hidden: boolean;
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
 /** Wallet and cashback side by side, the wallet wider. */
-export function Balances({ profile, hidden, failed, onRetry }: BalancesProps) {
-  const { home } = useMessages("home");
+export function Balances({ profile, at, hidden, failed, onRetry }: BalancesProps) {
+  const { home, common } = useMessages("home");
+  const words = useMomentWords();
   const { formatMoney } = useMoney();
-  const shared = { hidden, failed, onRetry };
+  const asOf = at === undefined ? undefined : words(at, { time: common.asOfTime, day: common.asOfDay });
+  const shared = { hidden, failed, asOf, onRetry };
   return (
     <div className="grid grid-cols-[1.34fr_1fr] gap-2.5">
       <BalanceTile

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { cardNumberLength, chargeDescriptionLengthMax } from "#contract/limits.ts";
 import { amountLimits, smallestCharge } from "#contract/money.ts";
 import { groupCardNumber, parseCardDigits } from "#web/lib/card-number.ts";
+import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
@@ -13,6 +14,7 @@ import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { SplitPreview } from "./split-preview.tsx";
 import type { Company } from "./use-console.ts";
@@ -35,6 +37,7 @@ export function ChargeForm({ company, onSent }: { company: Company; onSent: (cha
   const { partnerConsole: words, common } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
+  const offline = useOffline();
   const { intent, busy, submit, reset } = useMoneyIntent("createPaymentRequest");
   const form = useForm<ChargeValues>({
     initial: { card_number: "", amount: undefined, description: "" },
@@ -96,7 +99,8 @@ export function ChargeForm({ company, onSent }: { company: Company; onSent: (cha
       <Notice tone="error">{form.problem !== undefined && !refusedField && errorText(form.problem)}</Notice>
       <CheckingNotice checking={intent.state === "checking"} />
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <Button type="submit" block busy={busy || form.busy}>
+      <OfflineNotice />
+      <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {words.send}
       </Button>
     </form>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { purchasePasswordLength } from "#contract/limits.ts";
+import { useOffline } from "#web/lib/connection.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ChargeFacts, ChargeLead } from "./charge-facts.tsx";
@@ -38,6 +40,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
   });
   const { intent, approved, approving, rejecting, fault } = decision;
   const busy = approving || rejecting;
+  const locked = useOffline() && !busy;
   const refused = intent.state === "refused" ? intent.error : undefined;
   const fieldProblem = useFieldProblem(refused);
   // While an answer of ours is awaited, its own event may come first.
@@ -62,14 +65,19 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
           lead: <ChargeLead charge={first} />,
           footer: (
             <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-              <Button variant="secondary" busy={rejecting} disabled={approving} onClick={() => void decision.reject()}>
+              <Button
+                variant="secondary"
+                busy={rejecting}
+                disabled={approving || locked}
+                onClick={() => void decision.reject()}
+              >
                 {words.reject}
               </Button>
               <Button
                 type="submit"
                 form="charge"
                 busy={approving}
-                disabled={rejecting || password.length < purchasePasswordLength}
+                disabled={rejecting || locked || password.length < purchasePasswordLength}
               >
                 {words.authorize}
               </Button>
@@ -88,7 +96,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (password.length === purchasePasswordLength && !busy) void decision.approve(password);
+            if (password.length === purchasePasswordLength && !busy && !locked) void decision.approve(password);
           }}
         >
           <ChargeFacts charge={first} />
@@ -100,6 +108,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
             error={fieldProblem}
             disabled={busy}
           />
+          <OfflineNotice />
           <ChargeProblem
             checking={intent.state === "checking"}
             withdrawn={intent.state === "withdrawn"}

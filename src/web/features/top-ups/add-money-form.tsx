@@ -1,4 +1,5 @@
 import { amountLimits, quickAmounts } from "#contract/money.ts";
+import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
@@ -6,6 +7,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { CardMethod } from "./card-method.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
@@ -23,6 +25,7 @@ const { min, max } = amountLimits.topUp;
 export function AddMoneyForm({ intent, busy, onAdd }: AddMoneyFormProps) {
   const { topUps } = useMessages("topUps");
   const { currency, formatMoney } = useMoney();
+  const offline = useOffline();
   const form = useForm({
     initial: { amount: undefined as number | undefined },
     validate: ({ amount }) => (isWithinLimits(amount) ? {} : { amount: { code: "invalid_amount" } }),
@@ -53,7 +56,8 @@ export function AddMoneyForm({ intent, busy, onAdd }: AddMoneyFormProps) {
       <CardMethod />
       <TopUpSummary amount={amount} />
       <IntentNotice intent={intent} />
-      <Button type="submit" block busy={busy || form.busy}>
+      <OfflineNotice />
+      <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {topUps.add(formatMoney(amount ?? 0))}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
+import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { HiddenValue } from "#web/ui/hidden-value.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
@@ -21,11 +22,14 @@ const dot = "·\u00a0";
 export function LastTransaction({ hidden }: { hidden: boolean }) {
   const { home } = useMessages("home");
   const last = useQuery(freshQueryOf("getLastTransaction", {}));
+  // Without a connection the row of before; the bar above says of when it is.
+  const before = useLastKnown()?.lastTransaction;
+  const transaction = before ? before.value : last.data;
   return (
     <Section
       title={home.lastTransaction}
       aside={
-        last.data && (
+        transaction && (
           <Link
             to="/extrato"
             className="-my-3 -mr-2 inline-flex min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-leaf underline-offset-3 hover:underline"
@@ -35,18 +39,18 @@ export function LastTransaction({ hidden }: { hidden: boolean }) {
         )
       }
     >
-      {last.isError ? (
+      {last.isError && !before ? (
         <RetryRow busy={last.isFetching} onRetry={() => void last.refetch()} />
-      ) : last.data === undefined ? (
+      ) : transaction === undefined ? (
         <SkeletonList rows={1} />
-      ) : last.data === null ? (
+      ) : transaction === null ? (
         <div className="rounded-xl border border-dashed border-line px-4 py-5 text-center">
           <p className="text-base font-semibold">{home.noTransaction}</p>
           <p className="text-sm text-ink-2">{home.noTransactionDetail}</p>
         </div>
       ) : (
         <List label={home.lastTransaction}>
-          <Row transaction={last.data} hidden={hidden} />
+          <Row transaction={transaction} hidden={hidden} />
         </List>
       )}
     </Section>

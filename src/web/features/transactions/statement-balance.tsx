@@ -2,14 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { useMomentWords } from "#web/lib/use-moment-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What the person holds: wallet plus cashback, and each of the two. Unknown is shown as unknown. */
 export function StatementBalance() {
   const { transactions: words, common } = useMessages("transactions");
-  const { data, isError, isFetching, refetch } = useQuery(freshQueryOf("getProfile", {}));
+  const profile = useQuery(freshQueryOf("getProfile", {}));
+  const { isFetching, refetch } = profile;
+  const before = useLastKnown()?.profile;
+  const data = before?.value ?? profile.data;
+  const isError = profile.isError && !before;
+  const moment = useMomentWords();
   const { formatMoney } = useMoney();
   const total = data ? formatMoney(data.wallet_balance + data.cashback_balance) : "";
   return (
@@ -37,6 +44,9 @@ export function StatementBalance() {
           >
             {total}
           </p>
+          {before && (
+            <p className="text-sm font-semibold">{moment(before.at, { time: common.asOfTime, day: common.asOfDay })}</p>
+          )}
           <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-2">
             <Part tone="bg-leaf" label={words.wallet} value={formatMoney(data.wallet_balance)} />
             <Part tone="bg-amber" label={common.cashback} value={formatMoney(data.cashback_balance)} />

@@ -3,6 +3,8 @@ import type { StatementFilter } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLastKnown } from "#web/lib/last-known.ts";
+import { useMomentWords } from "#web/lib/use-moment-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -25,19 +27,24 @@ interface StatementListProps {
 
 /** The rows of a filter, by day, as far as they have been scrolled to. */
 export function StatementList({ filter, month, onAllMonths, selected, onOpen }: StatementListProps) {
-  const { transactions: words, common } = useMessages("transactions");
+  const { transactions: words, common, shell } = useMessages("transactions");
+  const moment = useMomentWords();
   const errorText = useErrorText();
   const statement = useStatement(filter, month);
 
-  if (statement.isPending) return <SkeletonList rows={6} />;
-  if (!statement.data) {
+  const lastKnown = useLastKnown()?.statement;
+  // Of all kinds and months the first page of before; rows that are on the screen already stay.
+  const before = !statement.data && filter === "all" && month === undefined ? lastKnown : undefined;
+
+  if (statement.isPending && !before) return <SkeletonList rows={6} />;
+  if (!statement.data && !before) {
     return (
       <Card>
         <FailureState error={statement.error} busy={statement.isFetching} onRetry={() => void statement.refetch()} />
       </Card>
     );
   }
-  const rows = statement.data.pages.flatMap((page) => page.transactions);
+  const rows = before?.value ?? statement.data?.pages.flatMap((page) => page.transactions) ?? [];
   return (
     <div className="grid gap-4">
       <Notice
@@ -52,7 +59,9 @@ export function StatementList({ filter, month, onAllMonths, selected, onOpen }: 
           </Button>
         }
       >
-        {statement.isRefetchError && words.outdated}
+        {before
+          ? moment(before.at, { time: shell.offlineTime, day: shell.offlineDay })
+          : statement.isRefetchError && words.outdated}
       </Notice>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only lead from row to row, which are buttons */}
       <div onKeyDown={walk} className="overflow-hidden rounded-xl border border-line bg-surface">

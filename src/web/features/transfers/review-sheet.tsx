@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useBalances } from "#web/lib/balances.ts";
+import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
@@ -9,6 +10,7 @@ import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import type { PlannedTransfer } from "./use-transfer-form.ts";
 
 interface ReviewSheetProps {
@@ -24,6 +26,7 @@ interface ReviewSheetProps {
 export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: ReviewSheetProps) {
   const { transfers, common, shell } = useMessages("transfers");
   const { formatMoney } = useMoney();
+  const offline = useOffline();
   const wallet = useBalanceUnder(busy);
   // What was reviewed stays while the sheet leaves.
   const [shown, setShown] = useState(transfer);
@@ -36,7 +39,7 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
       onConfirm={() => transfer && onConfirm(transfer)}
       title={transfers.review}
       confirmLabel={common.confirm}
-      confirmDisabled={lacks}
+      confirmDisabled={lacks || (offline && !busy)}
       busy={busy}
     >
       {shown && <Planned transfer={shown} balanceAfter={wallet === undefined ? undefined : wallet - shown.amount} />}
@@ -50,6 +53,7 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
       >
         {lacks && transfers.insufficient(formatMoney(wallet))}
       </Notice>
+      <OfflineNotice />
       {/* A refusal would say the same once more. */}
       {!(lacks && intent.state === "refused") && <IntentNotice intent={intent} />}
     </ConfirmSheet>

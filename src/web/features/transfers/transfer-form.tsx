@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { transferMessageLengthMax } from "#contract/limits.ts";
 import { quickAmounts } from "#contract/money.ts";
+import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { QuickAmounts } from "#web/ui/quick-amounts.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AvailableBalance } from "./available-balance.tsx";
@@ -25,6 +27,7 @@ interface TransferFormProps {
 export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
   const { transfers, common } = useMessages("transfers");
   const errorText = useErrorText();
+  const offline = useOffline();
   const form = useTransferForm(onReview);
   return (
     <div className="grid gap-7 rail:grid-cols-[minmax(0,30rem)_minmax(0,19rem)] rail:items-start rail:gap-14">
@@ -50,7 +53,8 @@ export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
           disabled={locked}
         />
         <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-        <Button type="submit" block busy={form.busy || locked}>
+        <OfflineNotice />
+        <Button type="submit" block busy={form.busy || locked} disabled={offline && !locked}>
           {common.continue}
         </Button>
       </form>

@@ -1,0 +1,136 @@
+import type { Profile } from "#contract/profiles.ts";
+import type { Transaction } from "#contract/transactions.ts";
+import type { Output } from "./api.ts";
+import type { AuthUser, SignedIn } from "./auth-client.ts";
+import { useOffline } from "./connection.ts";
+import { queryClient } from "./query.ts";
+
+// What a person saw last, kept on the device for when there is no connection. Only what is named here is kept: no contact data,
+// no photo, no card number, no password, no key. It stays no longer than the session that it was seen in, and is gone
+// with its end; docs/decisions/0022-the-installed-app.md.
+
+/** The part of the profile that home shows. */
+export type LastKnownProfile = Pick<
+  Profile,
+  "full_name" | "username" | "card_display" | "wallet_balance" | "cashback_balance" | "cashback_this_month"
+>;
+
+/** An answer, and when it came, in milliseconds since 1970. */
+interface Seen<Value> {
+  readonly at: number;
+  readonly value: Value;
+}
+
+interface LastKnown {
+  readonly user: AuthUser;
+  /** The end of the session, as the server told it. */
+  readonly until: string;
+  /** Of an account that is active: another one has no balances to show. */
+  readonly profile?: Seen<LastKnownProfile>;
+  readonly lastTransaction?: Seen<Transaction | null>;
+  /** The first page of the statement. */
+  readonly statement?: Seen<readonly Transaction[]>;
+}
+
+const storageKey = "last-known";
+const installationKey = "last-known-installation";
+
+let known = read();
+
+/** Who was signed in when the server last said so; undefined once that session is over. */
+export function lastKnownUser(): AuthUser | undefined {
+  return known && Date.parse(known.until) > Date.now() ? known.user : undefined;
+}
+
+/** What the person saw last, while there is no connection; undefined while there is one. */
+export function useLastKnown(): LastKnown | undefined {
+  return useOffline() && lastKnownUser() ? known : undefined;
+}
+
+/** The moment of the figures that are shown without a connection. */
+export function momentOf(shown: LastKnown | undefined): number | undefined {
+  return shown?.profile?.at ?? shown?.statement?.at;
+}
+
+/** Drops everything, at the end of the session and when somebody else is signed in. */
+export function forgetLastKnown(): void {
+  known = undefined;
+  write(storageKey, undefined);
+}
+
+/** Keeps what the server answers from now on, where it is of the kinds above. */
+export function keepLastKnown(): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const [operation, input, form] = event.query.queryKey;
+    const { data, dataUpdatedAt: at } = event.query.state;
+    if (operation === "session") keepSession(data as SignedIn | null);
+    if (operation === "getProfile") keepProfile(data as Output<"getProfile">, at);
+    if (operation === "getLastTransaction") keep({ lastTransaction: { at, value: data as Transaction | null } });
+    if (operation === "listTransactions" && form === "pages" && isWhole(input)) {
+      const [first] = (data as { pages: readonly Output<"listTransactions">[] }).pages;
+      if (first) keep({ statement: { at, value: first.transactions } });
+    }
+  });
+}
+
+/** The statement of all kinds and all months. */
+function isWhole(input: unknown): boolean {
+  const { type, month } = input as { type?: string; month?: string };
+  return type === "all" && month === undefined;
+}
+
+function keepSession(signedIn: SignedIn | null): void {
+  if (!signedIn) return forgetLastKnown();
+  const { user, session } = signedIn;
+  const kept = { user: { id: user.id, email: user.email, name: user.name, emailVerified: user.emailVerified } };
+  // Nothing that one person saw is left for the next one in the same browser.
+  if (known?.user.id !== user.id) known = undefined;
+  known = { ...known, ...kept, until: session.expiresAt };
+  write(storageKey, known);
+}
+
+function keepProfile(profile: Output<"getProfile">, at: number): void {
+  if (profile.user_id !== known?.user.id || !profile.is_active) return;
+  const { full_name, username, card_display, wallet_balance, cashback_balance, cashback_this_month } = profile;
+  const value = { full_name, username, card_display, wallet_balance, cashback_balance, cashback_this_month };
+  keep({ profile: { at, value } });
+}
+
+function keep(seen: Partial<LastKnown>): void {
+  if (!known) return;
+  known = { ...known, ...seen };
+  write(storageKey, known);
+}
+
+/** Keeps what everybody may know of the installation: without its currency no amount can be written. */
+export function keepInstallation(installation: Output<"getInstallation">): void {
+  write(installationKey, installation);
+}
+
+export function lastKnownInstallation(): Output<"getInstallation"> | undefined {
+  return parse(installationKey) as Output<"getInstallation"> | undefined;
+}
+
+function read(): LastKnown | undefined {
+  return parse(storageKey) as LastKnown | undefined;
+}
+
+function parse(key: string): unknown {
+  try {
+    const stored = localStorage.getItem(key);
+    return stored === null ? undefined : JSON.parse(stored);
+  } catch {
+    // A browser may refuse storage: then there is nothing to show without a connection.
+    return undefined;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from "react";
+import { subscribeConnection, isOffline } from "./connection.ts";
+
+// The service worker keeps the app's files, so that it opens without a connection. A newer release is fetched behind the
+// page that is open, and takes over when the person says so.
+
+const worker = "/service-worker.js";
+/** How often a page that stays open asks for a newer release, when it is come back to. */
+const askAgainAfterMs = 60 * 60_000;
+
+let newer = false;
+let registration: ServiceWorkerRegistration | undefined;
+let askedAt = 0;
+const listeners = new Set<() => void>();
+
+/** The release that this page is of, as the build wrote it there; undefined in development. */
+function ownRelease(): string | undefined {
+  return document.documentElement.dataset["release"];
+}
+
+/** Whether a newer release than this page's is ready. */
+export function useNewerRelease(): boolean {
+  return useSyncExternalStore(subscribe, () => newer);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Registers the service worker and looks out for newer releases, once the first load is over. */
+export function watchReleases(): void {
+  // A browser may have none, and pages without https never do.
+  if (ownRelease() === undefined || !("serviceWorker" in navigator)) return;
+  if (document.readyState === "complete") void start();
+  else addEventListener("load", () => void start(), { once: true });
+}
+
+async function start(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(worker);
+    registration = await navigator.serviceWorker.getRegistration();
+  } catch (error) {
+    // The app works without one, as long as there is a connection.
+    console.warn("The service worker could not be registered", error);
+  }
+  if (!registration) return;
+  askedAt = Date.now();
+  await look(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const installing = registration?.installing;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed") void look(installing);
+    });
+  });
+  // Another tab let a newer one take over: this page stays what it is until its person says so.
+  navigator.serviceWorker.addEventListener("controllerchange", () => void look(navigator.serviceWorker.controller));
+  document.addEventListener("visibilitychange", askForNewer);
+  subscribeConnection(askForNewer);
+}
+
+function askForNewer(): void {
+  if (document.visibilityState !== "visible" || isOffline() || Date.now() - askedAt < askAgainAfterMs) return;
+  askedAt = Date.now();
+  registration?.update().catch((error: unknown) => console.warn("No newer release could be asked for", error));
+}
+
+/** Tells a newer release from this page's own, of which the worker may only have been installed after the page. */
+async function look(found: ServiceWorker | null | undefined): Promise<void> {
+  if (!found || newer) return;
+  if ((await releaseOf(found)) === ownRelease()) {
+    // The page came from the server and is as new as this worker: nothing is replaced under anybody's hands.
+    if (found.state === "installed") found.postMessage("take over", []);
+    return;
+  }
+  newer = true;
+  for (const listener of listeners) listener();
+}
+
+function releaseOf(asked: ServiceWorker): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener("message", ({ data }) => resolve(String(data)), { once: true });
+  port1.start();
+  asked.postMessage("release?", [port2]);
+  return promise;
+}
+
+/** Loads the page anew with the newest release that is there. Only ever called by a tap. */
+export function reloadIntoNewer(): void {
+  const waiting = registration?.waiting;
+  if (!waiting) return location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage("take over", []);
+}
+
+/** Why a part of the app did not arrive: no connection, a newer release on the server, or neither that can be seen. */
+export async function whyMissing(): Promise<"offline" | "updated" | "lost"> {
+  try {
+    const page = await (await fetch("/", { cache: "no-store" })).text();
+    const served = /data-release="([^"]+)"/.exec(page)?.[1];
+    return served !== undefined && served !== ownRelease() ? "updated" : "lost";
+  } catch {
+    return "offline";
+  }
+}
