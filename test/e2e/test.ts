@@ -17,6 +17,8 @@ interface VisitOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Lets the app install its service worker. */
   readonly installs?: boolean;
+  /** Where the app is reached, if not at the installation itself. */
+  readonly url?: string;
 }
 
 /** What Chromium itself writes to the console for an answer of 400 or more, which a refusal is. */
@@ -33,9 +35,9 @@ export const test = base.extend<Fixtures>({
   visit: async ({ browser, installation }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ language = "pt", viewport, installs = false } = {}) => {
+    await use(async ({ language = "pt", viewport, installs = false, url = installation.url } = {}) => {
       const context = await browser.newContext({
-        baseURL: installation.url,
+        baseURL: url,
         ...(viewport === undefined ? {} : { viewport }),
         ...(installs ? { serviceWorkers: "allow" as const } : {}),
       });

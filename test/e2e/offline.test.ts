@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import { expect, test } from "./test.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+const time = String.raw`\d\d:\d\d`;
+
+/** Waits until the service worker answers for this page. */
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller?.state === "activated";
+  });
+}
+
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test(`without a connection the app opens with what was known last, and sends no money: ${name}`, async ({
+    installation,
+    visit,
+  }) => {
+    const marina = await visit({ installs: true, viewport });
+    const { page, words } = marina;
+    const [client, till] = await Promise.all([
+      marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
+      openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    ]);
+    const paid = await charge(till, client, 4_200);
+    await client.call("approvePaymentRequest", { id: paid, amount: 4_200, purchase_password: purchasePassword });
+    const offlineBar = page.getByText(new RegExp(words.shell.offlineTime(time)));
+    const asOf = new RegExp(words.common.asOfTime(time));
+    const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+    const main = page.getByRole("main");
+
+    await test.step("seen with a connection: home and the statement", async () => {
+      await page.goto("/extrato");
+      await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
+      await page.goto("/");
+      await expect(wallet).toContainText("$358,00");
+      await expect(page.getByText("Padaria Estrela")).toBeVisible();
+      await installed(page);
+    });
+
+    await test.step("a reload without one: the shell, the figures, and of when they are", async () => {
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(offlineBar).toBeVisible();
+      await expect(main).toContainText("Marina Azevedo");
+      await expect(wallet).toContainText("$358,00");
+      await expect(wallet).toContainText(asOf);
+      await expect(main.getByRole("list", { name: words.home.lastTransaction })).toContainText("Padaria Estrela");
+      await expectAccessible(page);
+    });
+
+    await test.step("hidden values stay hidden, their time does not matter then", async () => {
+      await marina.button(words.home.hideValues).click();
+      await expect(wallet).not.toContainText("358");
+      await marina.button(words.home.showValues).click();
+      await expect(wallet).toContainText("$358,00");
+    });
+
+    await test.step("the statement, opened by its address", async () => {
+      await page.goto("/extrato");
+      const balance = page.getByRole("region", { name: words.transactions.totalBalance });
+      await expect(balance).toContainText(asOf);
+      await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
+      await expect(offlineBar.first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    for (const [path, button] of [
+      ["/send-money", words.common.continue],
+      ["/add-money", new RegExp(`^${words.topUps.add("").trim()}`)],
+      ["/cashback-transfer", new RegExp(`^${words.cashbackTransfer.transferPlain}$`)],
+    ] as const) {
+      await test.step(`${path} says why its button is locked`, async () => {
+        await page.goto(path);
+        await expect(page.getByText(words.common.offlineMoney)).toBeVisible();
+        await expect(main.getByRole("button", { name: button })).toBeDisabled();
+        await expectAccessible(page);
+      });
+    }
+
+    await test.step("the card's number is not on the device", async () => {
+      await page.goto("/my-card");
+      await expect(page.getByText(words.card.failed)).toBeVisible();
+      const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardNumber);
+    });
+
+    await test.step("with a connection again everything is of now, by itself", async () => {
+      await page.goto("/");
+      await expect(wallet).toContainText(asOf);
+      await page.context().setOffline(false);
+      await expect(wallet).toContainText(words.home.availableNow);
+      await expect(offlineBar).toHaveCount(0);
+    });
+  });
+}
+
+test("what is open when the connection goes: a charge and a review cannot be paid until it is back", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+  ]);
+  const { username } = await till.call("getProfile", {});
+  const offlineBar = page.getByText(words.shell.offline).first();
+  const reason = (where: ReturnType<Page["getByRole"]>) => where.getByText(words.common.offlineMoney);
+
+  await test.step("the review of a transfer", async () => {
+    await marina.planTransfer(username, 1_000);
+    const review = page.getByRole("dialog", { name: words.transfers.review });
+    const confirm = review.getByRole("button", { name: words.common.confirm });
+    await expect(confirm).toBeEnabled();
+    await page.context().setOffline(true);
+    await expect(offlineBar).toBeAttached();
+    await expect(reason(review)).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await page.context().setOffline(false);
+    await expect(confirm).toBeEnabled();
+    await expect(reason(review)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(review).toHaveCount(0);
+  });
+
+  await test.step("a charge, with the purchase password typed", async () => {
+    await charge(till, client, 4_200);
+    const popup = marina.chargePopup("Padaria Estrela");
+    await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+    const authorize = popup.getByRole("button", { name: words.paymentRequests.authorize });
+    await expect(authorize).toBeEnabled();
+    await page.context().setOffline(true);
+    await expect(reason(popup)).toBeVisible();
+    await expect(authorize).toBeDisabled();
+    await expect(popup.getByRole("button", { name: words.paymentRequests.reject })).toBeDisabled();
+    await page.keyboard.press("Enter");
+    await page.context().setOffline(false);
+    await expect(authorize).toBeEnabled();
+    await authorize.click();
+    await expect(page.getByText(words.paymentRequests.approved("$42,00"))).toBeVisible();
+  });
+});
+
+test("what was seen last goes with the session, and is nobody else's", async ({ visit }) => {
+  const marina = await visit({ installs: true });
+  const { page, words } = marina;
+  const stored = () => page.evaluate(() => localStorage.getItem("last-known") ?? "");
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 });
+  await expect(page.getByText(words.home.availableNow)).toBeVisible();
+  await expect.poll(stored).toContain("Marina Azevedo");
+
+  await test.step("signed out", async () => {
+    await page.goto("/profile");
+    await marina.button(words.profile.signOut).click();
+    await expect(page).toHaveURL(/\/auth/);
+    expect(await stored()).toBe("");
+  });
+
+  await test.step("without a connection nobody is let in", async () => {
+    await installed(page);
+    await page.context().setOffline(true);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/auth/);
+    await expect(page.getByText(words.shell.offline)).toBeVisible();
+    await expect(page.locator("body")).not.toContainText("Marina");
+    await page.context().setOffline(false);
+    await expect(page.getByText(words.shell.offline)).toHaveCount(0);
+  });
+
+  await test.step("somebody else in the same browser", async () => {
+    await marina.signIn("marina@example.com");
+    await expect(page.getByText(words.home.availableNow)).toBeVisible();
+    await expect.poll(stored).toContain("Marina Azevedo");
+    await marina.arriveActive("Caio Ferraz", "caio@example.com");
+    await expect(page.getByText("Caio Ferraz")).toBeVisible();
+    await expect.poll(stored).toContain("Caio Ferraz");
+    expect(await stored()).not.toContain("Marina");
+  });
+
+  await test.step("a session that ended elsewhere takes it along", async () => {
+    await page.context().clearCookies();
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/auth/);
+    await expect.poll(stored).toBe("");
+  });
+});
