@@ -15,14 +15,11 @@ async function installed(page: Page): Promise<void> {
   });
 }
 
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
-
-for (const [name, viewport] of Object.entries(sizes)) {
-  test(`without a connection the app opens with what was known last, and sends no money: ${name}`, async ({
+  test("without a connection the app opens with what was known last, and sends no money", async ({
     installation,
     visit,
   }) => {
-    const marina = await visit({ installs: true, viewport });
+    const marina = await visit({ installs: true });
     const { page, words } = marina;
     const [client, till] = await Promise.all([
       marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
@@ -99,7 +96,6 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(offlineBar).toHaveCount(0);
     });
   });
-}
 
 test("what is open when the connection goes: a charge and a review cannot be paid until it is back", async ({
   installation,
