@@ -35,11 +35,12 @@ interface LastKnown {
 const storageKey = "last-known";
 const installationKey = "last-known-installation";
 
-let known = read();
+let known = parse(storageKey) as LastKnown | undefined;
 
 /** Who was signed in when the server last said so; undefined once that session is over. */
 export function lastKnownUser(): AuthUser | undefined {
-  return known && Date.parse(known.until) > Date.now() ? known.user : undefined;
+  if (known && Date.parse(known.until) <= Date.now()) forgetLastKnown();
+  return known?.user;
 }
 
 /** What the person saw last, while there is no connection; undefined while there is one. */
@@ -110,10 +111,6 @@ export function keepInstallation(installation: Output<"getInstallation">): void 
 
 export function lastKnownInstallation(): Output<"getInstallation"> | undefined {
   return parse(installationKey) as Output<"getInstallation"> | undefined;
-}
-
-function read(): LastKnown | undefined {
-  return parse(storageKey) as LastKnown | undefined;
 }
 
 function parse(key: string): unknown {
