@@ -19,7 +19,9 @@
     } catch {
       // Storage may be refused; Portuguese is the default.
     }
-    const [text, action] = words[language] ?? words.pt;
+    const known = Object.hasOwn(words, language) ? language : "pt";
+    const [text, action] = words[known];
+    document.documentElement.lang = known;
 
     document.title = "Application Error";
     const style = document.createElement("link");

@@ -28,6 +28,7 @@ const sentence = { pt: "Não foi possível abrir", es: "No pudimos abrir", en: "
 async function expectApplicationError(page: Page, language: Language = "pt"): Promise<void> {
   await expect(page.getByRole("heading", { name: "Application Error" })).toBeVisible();
   await expect(page).toHaveTitle("Application Error");
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.getByText(sentence[language])).toBeVisible();
   await expect(page.getByRole("button", { name: refresh[language] })).toBeVisible();
 }

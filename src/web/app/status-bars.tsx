@@ -1,4 +1,4 @@
-import { CloudOff, Sparkles } from "lucide-react";
+import { CloudOff, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -38,7 +38,7 @@ function NewerReleaseBar() {
   // A reload without a connection brings nothing new.
   if (!newer || offline) return null;
   return (
-    <Bar icon={<Sparkles size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />}>
+    <Bar icon={<RotateCw size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />}>
       {underWay ? shell.newerReleaseWaits : shell.newerRelease}{" "}
       {!underWay && (
         <button
