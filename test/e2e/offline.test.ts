@@ -15,87 +15,87 @@ async function installed(page: Page): Promise<void> {
   });
 }
 
-  test("without a connection the app opens with what was known last, and sends no money", async ({
-    installation,
-    visit,
-  }) => {
-    const marina = await visit({ installs: true });
-    const { page, words } = marina;
-    const [client, till] = await Promise.all([
-      marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
-      openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
-    ]);
-    const paid = await charge(till, client, 4_200);
-    await client.call("approvePaymentRequest", { id: paid, amount: 4_200, purchase_password: purchasePassword });
-    const offlineBar = page.getByText(new RegExp(words.shell.offlineTime(time)));
-    const asOf = new RegExp(words.common.asOfTime(time));
-    const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
-    const main = page.getByRole("main");
+test("without a connection the app opens with what was known last, and sends no money", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit({ installs: true });
+  const { page, words } = marina;
+  const [client, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 }),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+  ]);
+  const paid = await charge(till, client, 4_200);
+  await client.call("approvePaymentRequest", { id: paid, amount: 4_200, purchase_password: purchasePassword });
+  const offlineBar = page.getByText(new RegExp(words.shell.offlineTime(time)));
+  const asOf = new RegExp(words.common.asOfTime(time));
+  const wallet = page.getByRole("group", { name: words.home.wallet, exact: true });
+  const main = page.getByRole("main");
 
-    await test.step("seen with a connection: home and the statement", async () => {
-      await page.goto("/extrato");
-      await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
-      await page.goto("/");
-      await expect(wallet).toContainText("$358,00");
-      await expect(page.getByText("Padaria Estrela")).toBeVisible();
-      await installed(page);
-    });
-
-    await test.step("a reload without one: the shell, the figures, and of when they are", async () => {
-      await page.context().setOffline(true);
-      await page.reload();
-      await expect(offlineBar).toBeVisible();
-      await expect(main).toContainText("Marina Azevedo");
-      await expect(wallet).toContainText("$358,00");
-      await expect(wallet).toContainText(asOf);
-      await expect(main.getByRole("list", { name: words.home.lastTransaction })).toContainText("Padaria Estrela");
-      await expectAccessible(page);
-    });
-
-    await test.step("hidden values stay hidden, their time does not matter then", async () => {
-      await marina.button(words.home.hideValues).click();
-      await expect(wallet).not.toContainText("358");
-      await marina.button(words.home.showValues).click();
-      await expect(wallet).toContainText("$358,00");
-    });
-
-    await test.step("the statement, opened by its address", async () => {
-      await page.goto("/extrato");
-      const balance = page.getByRole("region", { name: words.transactions.totalBalance });
-      await expect(balance).toContainText(asOf);
-      await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
-      await expect(offlineBar.first()).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    for (const [path, button] of [
-      ["/send-money", words.common.continue],
-      ["/add-money", new RegExp(`^${words.topUps.add("").trim()}`)],
-      ["/cashback-transfer", new RegExp(`^${words.cashbackTransfer.transferPlain}$`)],
-    ] as const) {
-      await test.step(`${path} says why its button is locked`, async () => {
-        await page.goto(path);
-        await expect(page.getByText(words.common.offlineMoney)).toBeVisible();
-        await expect(main.getByRole("button", { name: button })).toBeDisabled();
-        await expectAccessible(page);
-      });
-    }
-
-    await test.step("the card's number is not on the device", async () => {
-      await page.goto("/my-card");
-      await expect(page.getByText(words.card.failed)).toBeVisible();
-      const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
-      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardNumber);
-    });
-
-    await test.step("with a connection again everything is of now, by itself", async () => {
-      await page.goto("/");
-      await expect(wallet).toContainText(asOf);
-      await page.context().setOffline(false);
-      await expect(wallet).toContainText(words.home.availableNow);
-      await expect(offlineBar).toHaveCount(0);
-    });
+  await test.step("seen with a connection: home and the statement", async () => {
+    await page.goto("/extrato");
+    await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
+    await page.goto("/");
+    await expect(wallet).toContainText("$358,00");
+    await expect(page.getByText("Padaria Estrela")).toBeVisible();
+    await installed(page);
   });
+
+  await test.step("a reload without one: the shell, the figures, and of when they are", async () => {
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(offlineBar).toBeVisible();
+    await expect(main).toContainText("Marina Azevedo");
+    await expect(wallet).toContainText("$358,00");
+    await expect(wallet).toContainText(asOf);
+    await expect(main.getByRole("list", { name: words.home.lastTransaction })).toContainText("Padaria Estrela");
+    await expectAccessible(page);
+  });
+
+  await test.step("hidden values stay hidden, their time does not matter then", async () => {
+    await marina.button(words.home.hideValues).click();
+    await expect(wallet).not.toContainText("358");
+    await marina.button(words.home.showValues).click();
+    await expect(wallet).toContainText("$358,00");
+  });
+
+  await test.step("the statement, opened by its address", async () => {
+    await page.goto("/extrato");
+    const balance = page.getByRole("region", { name: words.transactions.totalBalance });
+    await expect(balance).toContainText(asOf);
+    await expect(main.getByText("Padaria Estrela").first()).toBeVisible();
+    await expect(offlineBar.first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  for (const [path, button] of [
+    ["/send-money", words.common.continue],
+    ["/add-money", new RegExp(`^${words.topUps.add("").trim()}`)],
+    ["/cashback-transfer", new RegExp(`^${words.cashbackTransfer.transferPlain}$`)],
+  ] as const) {
+    await test.step(`${path} says why its button is locked`, async () => {
+      await page.goto(path);
+      await expect(page.getByText(words.common.offlineMoney)).toBeVisible();
+      await expect(main.getByRole("button", { name: button })).toBeDisabled();
+      await expectAccessible(page);
+    });
+  }
+
+  await test.step("the card's number is not on the device", async () => {
+    await page.goto("/my-card");
+    await expect(page.getByText(words.card.failed)).toBeVisible();
+    const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardNumber);
+  });
+
+  await test.step("with a connection again everything is of now, by itself", async () => {
+    await page.goto("/");
+    await expect(wallet).toContainText(asOf);
+    await page.context().setOffline(false);
+    await expect(wallet).toContainText(words.home.availableNow);
+    await expect(offlineBar).toHaveCount(0);
+  });
+});
 
 test("what is open when the connection goes: a charge and a review cannot be paid until it is back", async ({
   installation,
