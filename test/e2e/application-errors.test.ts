@@ -109,7 +109,7 @@ test("a part that does not arrive says why: no connection, a newer release, or n
   visit,
 }) => {
   const releases = await startReleases(installation.url);
-  const marina = await visit({ url: releases.url });
+  const marina = await visit({ url: releases.url, breaks: /PartNotFetched/ });
   const { page, words } = marina;
   const nav = page.getByRole("navigation", { name: words.shell.nav });
   await marina.arriveActive("Marina Azevedo", "marina@example.com");

@@ -19,6 +19,8 @@ interface VisitOptions {
   readonly installs?: boolean;
   /** Where the app is reached, if not at the installation itself. */
   readonly url?: string;
+  /** What the test itself breaks, as the page reports it. */
+  readonly breaks?: RegExp;
 }
 
 /** What Chromium itself writes to the console for an answer of 400 or more, which a refusal is. */
@@ -35,7 +37,7 @@ export const test = base.extend<Fixtures>({
   visit: async ({ browser, installation }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ language = "pt", viewport, installs = false, url = installation.url } = {}) => {
+    await use(async ({ language = "pt", viewport, installs = false, url = installation.url, breaks } = {}) => {
       const context = await browser.newContext({
         baseURL: url,
         ...(viewport === undefined ? {} : { viewport }),
@@ -48,7 +50,7 @@ export const test = base.extend<Fixtures>({
           location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value),
         [languageStorageKey, language],
       );
-      context.on("page", (page) => watch(page, problems));
+      context.on("page", (page) => watch(page, (problem) => breaks?.test(problem) || problems.push(problem)));
       return new Visitor(await context.newPage(), installation, await wordsOf(language));
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -56,11 +58,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-function watch(page: Page, problems: string[]): void {
-  page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+function watch(page: Page, report: (problem: string) => void): void {
+  page.on("pageerror", (error) => report(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !browsersOwnLine.test(message.text()))
-      problems.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error" && !browsersOwnLine.test(message.text())) report(`${page.url()}: ${message.text()}`);
   });
 }
 

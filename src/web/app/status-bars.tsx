@@ -44,7 +44,7 @@ function NewerReleaseBar() {
         <button
           type="button"
           onClick={reloadIntoNewer}
-          className="-my-2 inline-flex min-h-11 items-center rounded-sm px-1.5 font-semibold text-leaf underline-offset-3 hover:underline"
+          className="-my-2 inline-flex min-h-11 items-center rounded-sm px-1.5 font-semibold underline underline-offset-3"
         >
           {shell.reload}
         </button>
