@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const stored = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+});
+
+const { forgetLastKnown, keepLastKnown, lastKnownUser } = await import("./last-known.ts");
+const { queryClient } = await import("./query.ts");
+keepLastKnown();
+
+const marina = { id: "marina", email: "marina@example.com", name: "Marina Azevedo", emailVerified: true };
+const caio = { id: "caio", email: "caio@example.com", name: "Caio Ferraz", emailVerified: true };
+const later = new Date(Date.now() + 60_000).toISOString();
+
+const signIn = (user: typeof marina, expiresAt = later) =>
+  queryClient.setQueryData(["session"], { user, session: { id: "1", expiresAt, token: "a secret token" } });
+const answer = (operation: string, data: unknown) => queryClient.setQueryData([operation, {}], data);
+const profileOf = (user: typeof marina, more: object = {}) => ({
+  user_id: user.id,
+  full_name: user.name,
+  username: user.id,
+  card_display: "****0461",
+  wallet_balance: 12_345,
+  cashback_balance: 678,
+  cashback_this_month: 90,
+  is_active: true,
+  phone: "+5511987654321",
+  address: "Rua Augusta, 1508",
+  document_photo_url: "/api/files/document",
+  selfie_photo_url: "/api/files/selfie",
+  ...more,
+});
+const kept = () => stored.get("last-known") ?? "";
+
+beforeEach(() => {
+  queryClient.clear();
+  forgetLastKnown();
+});
+
+test("of the profile only what home shows is kept, of the session neither token nor id", () => {
+  signIn(marina);
+  answer("getProfile", profileOf(marina));
+  answer("getFullCardForPayment", { card_number: "6277010000000461" });
+  expect(kept()).toContain("12345");
+  for (const secret of ["5511987654321", "Augusta", "/api/files", "token", "6277010000000461"]) {
+    expect(kept()).not.toContain(secret);
+  }
+  expect(lastKnownUser()).toEqual(marina);
+});
+
+test("nothing is kept before it is known whose it is, nor under somebody else's name", () => {
+  answer("getProfile", profileOf(marina));
+  expect(kept()).toBe("");
+  signIn(marina);
+  // Another tab signed Caio in, and this one has not heard of it yet.
+  answer("getProfile", profileOf(caio));
+  expect(kept()).not.toContain("12345");
+  expect(kept()).not.toContain("Caio");
+});
+
+test("an account that is not active has no figures to show", () => {
+  signIn(marina);
+  answer("getProfile", profileOf(marina, { is_active: false }));
+  expect(kept()).not.toContain("12345");
+});
+
+test("only the first page of the whole statement is kept", () => {
+  signIn(marina);
+  const pages = (description: string) => ({
+    pages: [{ transactions: [{ description }] }, { transactions: ["older"] }],
+  });
+  queryClient.setQueryData(["listTransactions", { type: "all" }, "pages"], pages("the newest"));
+  queryClient.setQueryData(["listTransactions", { type: "purchases" }, "pages"], pages("of one kind"));
+  queryClient.setQueryData(["listTransactions", { type: "all", month: "2026-10" }, "pages"], pages("of one month"));
+  expect(kept()).toContain("the newest");
+  for (const other of ["older", "of one kind", "of one month"]) expect(kept()).not.toContain(other);
+});
+
+test("what one person saw goes when another signs in, when the session ends, and at its own end", () => {
+  signIn(marina);
+  answer("getProfile", profileOf(marina));
+  signIn(caio);
+  expect(kept()).not.toContain("Marina");
+  expect(kept()).not.toContain("12345");
+  queryClient.setQueryData(["session"], null);
+  expect(kept()).toBe("");
+  signIn(marina, new Date(Date.now() - 1).toISOString());
+  expect(lastKnownUser()).toBeUndefined();
+  expect(kept()).toBe("");
+});
