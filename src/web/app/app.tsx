@@ -50,7 +50,9 @@ function AddressedScreen() {
   if (!route.open) return <ProtectedLayout route={route}>{screen}</ProtectedLayout>;
   return (
     <>
-      <StatusBars />
+      <div className="has-[[data-status-bar]]:pt-[env(safe-area-inset-top)]">
+        <StatusBars />
+      </div>
       {screen}
     </>
   );

@@ -58,7 +58,7 @@ export function CashbackTransferForm({ intent, busy, onTransfer }: CashbackTrans
       </div>
       <BalancesAfter amount={amount ?? 0} />
       <IntentNotice intent={intent} />
-      <OfflineNotice />
+      <OfflineNotice busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {amount ? cashbackTransfer.transfer(formatMoney(amount)) : cashbackTransfer.transferPlain}
       </Button>

@@ -99,7 +99,7 @@ export function ChargeForm({ company, onSent }: { company: Company; onSent: (cha
       <Notice tone="error">{form.problem !== undefined && !refusedField && errorText(form.problem)}</Notice>
       <CheckingNotice checking={intent.state === "checking"} />
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice />
+      <OfflineNotice busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {words.send}
       </Button>

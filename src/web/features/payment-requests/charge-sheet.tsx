@@ -108,7 +108,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
             error={fieldProblem}
             disabled={busy}
           />
-          <OfflineNotice />
+          <OfflineNotice busy={busy} />
           <ChargeProblem
             checking={intent.state === "checking"}
             withdrawn={intent.state === "withdrawn"}

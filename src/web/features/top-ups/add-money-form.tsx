@@ -56,7 +56,7 @@ export function AddMoneyForm({ intent, busy, onAdd }: AddMoneyFormProps) {
       <CardMethod />
       <TopUpSummary amount={amount} />
       <IntentNotice intent={intent} />
-      <OfflineNotice />
+      <OfflineNotice busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {topUps.add(formatMoney(amount ?? 0))}
       </Button>

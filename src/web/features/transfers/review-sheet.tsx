@@ -53,7 +53,7 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
       >
         {lacks && transfers.insufficient(formatMoney(wallet))}
       </Notice>
-      <OfflineNotice />
+      <OfflineNotice busy={busy} />
       {/* A refusal would say the same once more. */}
       {!(lacks && intent.state === "refused") && <IntentNotice intent={intent} />}
     </ConfirmSheet>

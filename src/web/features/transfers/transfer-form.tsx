@@ -53,7 +53,7 @@ export function TransferForm({ onReview, locked, notice }: TransferFormProps) {
           disabled={locked}
         />
         <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-        <OfflineNotice />
+        <OfflineNotice busy={locked} />
         <Button type="submit" block busy={form.busy || locked} disabled={offline && !locked}>
           {common.continue}
         </Button>
