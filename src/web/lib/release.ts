@@ -7,6 +7,7 @@ import { subscribeConnection, isOffline } from "./connection.ts";
 const worker = "/service-worker.js";
 /** How often a page that stays open asks for a newer release, when it is come back to. */
 const askAgainAfterMs = 60 * 60_000;
+const idleTimeoutMs = 3_000;
 
 let newer = false;
 let registration: ServiceWorkerRegistration | undefined;
@@ -32,8 +33,15 @@ function subscribe(listener: () => void): () => void {
 export function watchReleases(): void {
   // A browser may have none, and pages without https never do.
   if (ownRelease() === undefined || !("serviceWorker" in navigator)) return;
-  if (document.readyState === "complete") void start();
-  else addEventListener("load", () => void start(), { once: true });
+  if (document.readyState === "complete") whenIdle(start);
+  else addEventListener("load", () => whenIdle(start), { once: true });
+}
+
+/** The files that the worker fetches must not stand in the way of what the first screen asks for. */
+function whenIdle(work: () => Promise<void>): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(() => void work(), { timeout: idleTimeoutMs });
+  // Safari has no word for it.
+  else setTimeout(() => void work(), idleTimeoutMs);
 }
 
 async function start(): Promise<void> {
