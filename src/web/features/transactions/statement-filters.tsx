@@ -38,7 +38,7 @@ export function StatementFilters({ filter, onFilter, month, onMonth }: Statement
       />
       <Notice
         action={
-          <Button variant="ghost" className="-ml-5" busy={months.isFetching} onClick={() => void months.refetch()}>
+          <Button variant="secondary" className="mt-1" busy={months.isFetching} onClick={() => void months.refetch()}>
             {common.retry}
           </Button>
         }

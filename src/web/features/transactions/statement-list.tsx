@@ -50,8 +50,8 @@ export function StatementList({ filter, month, onAllMonths, selected, onOpen }: 
       <Notice
         action={
           <Button
-            variant="ghost"
-            className="-ml-5"
+            variant="secondary"
+            className="mt-1"
             busy={statement.isFetching}
             onClick={() => void statement.refetch()}
           >
