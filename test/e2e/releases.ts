@@ -13,8 +13,10 @@ export interface Releases {
   stop(): Promise<void>;
 }
 
-/** What names the release, and is therefore another in each. */
-const named = /^\/(?:service-worker\.js)?$/;
+/** The page, by whichever address it is opened, and the worker: what names the release, and is therefore another in each. */
+function namesRelease({ url = "/", headers }: IncomingMessage): boolean {
+  return url === "/" || url === "/service-worker.js" || headers.accept?.includes("text/html") === true;
+}
 
 /** Stands before an installation and passes everything on; only what names the release is rewritten once there is a newer one. */
 export async function startReleases(origin: string): Promise<Releases> {
@@ -27,7 +29,7 @@ export async function startReleases(origin: string): Promise<Releases> {
     const waits = held.get(path);
     held.delete(path);
     if (waits) return void waits.then(() => refuse(answer));
-    passOn(origin, asked, answer, deployed && named.test(path));
+    passOn(origin, asked, answer, deployed && namesRelease(asked));
   });
   await new Promise<void>((listening) => server.listen(0, "localhost", listening));
   const { port } = server.address() as AddressInfo;
