@@ -6,6 +6,7 @@ import { identityDocuments } from "./identity-documents.ts";
 import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
 import { loginPassword } from "./login-password.ts";
+import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import { profiles } from "./profiles.ts";
@@ -30,6 +31,7 @@ export const contract = {
   ...cashback,
   ...paymentRequests,
   ...transactions,
+  ...notifications,
   ...partners,
   ...banners,
   ...referrals,

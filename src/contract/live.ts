@@ -3,7 +3,7 @@
  * the client fetches what it needs. `id` lets a stream resume where it broke off; one that missed too much gets an event of each name
  * without a subject instead: everything may have changed.
  */
-export const liveEventNames = ["profile", "payment_request", "balance", "session"] as const;
+export const liveEventNames = ["profile", "payment_request", "balance", "notifications", "session"] as const;
 export type LiveEventName = (typeof liveEventNames)[number];
 
 export interface LiveEvent {

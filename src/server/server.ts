@@ -9,6 +9,7 @@ import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
 import { startMailer } from "./mail/index.ts";
+import { startPusher } from "./notifications/index.ts";
 import { handleExpiry } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -96,6 +97,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await startMailer(services);
   await handleExpiry(services);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
+  opened.use(await startPusher(services));
   opened.use(forgetThePast(services));
   opened.use(keepAuditing(services));
   // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.

@@ -99,6 +99,18 @@ export function readMilestones(database: Queryable, userId: string): Promise<Mil
   );
 }
 
+export async function readMilestonesByIds(
+  database: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<MilestoneRow[]> {
+  if (ids.length === 0) return [];
+  return database.query<MilestoneRow>(
+    "select id, title, description, reward_amount, achieved_at from milestones where user_id = $1 and id = any($2::uuid[])",
+    [userId, ids],
+  );
+}
+
 /** Cashback earned from a moment on, in minor units. */
 export async function readEarnedSince(database: Queryable, userId: string, since: Date): Promise<bigint> {
   const [row] = await database.query<{ earned: bigint }>(

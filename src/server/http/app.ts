@@ -16,6 +16,7 @@ import { liveRoutes } from "../live/routes.ts";
 import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
 import { mailboxRoutes } from "../mail/routes.ts";
+import { notificationRoutes } from "../notifications/routes.ts";
 import { ownDataRoutes } from "../own-data/routes.ts";
 import { partnerRoutes } from "../partners/routes.ts";
 import { paymentRequestRoutes } from "../payment-requests/routes.ts";
@@ -123,6 +124,7 @@ function handlersOf(services: Services, { auth, checkout, storage }: AppParts): 
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
     ...transactionRoutes(services),
+    ...notificationRoutes(services),
     ...partnerRoutes(services),
     ...bannerRoutes(services),
     ...referralRoutes(services),

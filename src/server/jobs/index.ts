@@ -16,6 +16,12 @@ export interface JobData {
     readonly session_id: string;
     readonly event: "checkout.session.completed" | "checkout.session.expired";
   };
+  "send-push": {
+    readonly subscription_id: string;
+    readonly kind: "charge" | "charge_over" | "movement";
+    /** The charge's, or the statement row's. */
+    readonly id: string;
+  };
 }
 
 export type JobName = keyof JobData;
@@ -24,6 +30,7 @@ const jobNames = [
   "send-mail",
   "expire-payment-request",
   "deliver-sandbox-webhook",
+  "send-push",
 ] as const satisfies readonly JobName[];
 
 export interface Jobs {

@@ -25,6 +25,8 @@ export interface Live {
    * @returns how to stop
    */
   subscribe(userId: string, lastEventId: string | undefined, listener: Listener): Promise<() => void>;
+  /** Calls `listener` whenever there are new events, of whomever; in every process. @returns how to stop */
+  onNews(listener: () => void): () => void;
   /** Deletes events nobody will resume from. */
   prune(olderThan: Date): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +35,12 @@ export interface Live {
 /** Starts listening for announcements of every process on this database. */
 export async function createLive(database: Database, connectionUrl: string, log: Log): Promise<Live> {
   const subscribers = createSubscribers(database);
-  const reader = createReader(database, await readNow(database), subscribers.deliver, log);
+  const followers = new Set<() => void>();
+  const deliver = (rows: readonly EventRow[]) => {
+    rows.forEach(subscribers.deliver);
+    followers.forEach((tell) => tell());
+  };
+  const reader = createReader(database, await readNow(database), deliver, log);
   const announcer = createAnnouncer(database, log);
   const stopListening = keepListening(connectionUrl, channel, reader.wake, log);
   const sweep = setInterval(reader.wake, sweepMs);
@@ -46,6 +53,10 @@ export async function createLive(database: Database, connectionUrl: string, log:
     record: (transaction, userId, name, subject = null) => recordAll(transaction, [{ userId, name, subject }]),
     recordAll,
     subscribe: subscribers.subscribe,
+    onNews: (listener) => {
+      followers.add(listener);
+      return () => followers.delete(listener);
+    },
     prune: (olderThan) => deleteOlderThan(database, olderThan),
     close: async () => {
       const read = reader.close();
@@ -58,7 +69,7 @@ export async function createLive(database: Database, connectionUrl: string, log:
 }
 
 /** Reads what is new whenever it is woken: one reading at a time, and another one after it when it was woken meanwhile. */
-function createReader(database: Database, start: Cursor, deliver: (row: EventRow) => void, log: Log) {
+function createReader(database: Database, start: Cursor, deliver: (rows: readonly EventRow[]) => void, log: Log) {
   let cursor = start;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -68,7 +79,7 @@ function createReader(database: Database, start: Cursor, deliver: (row: EventRow
     let rows: EventRow[];
     do {
       rows = await readAfter(database, cursor, batchMax);
-      rows.forEach(deliver);
+      if (rows.length > 0) deliver(rows);
       cursor = rows.at(-1) ?? cursor;
     } while (rows.length === batchMax);
   }

@@ -79,6 +79,17 @@ export async function lockCharge(
   return row;
 }
 
+export function readChargesByIds(
+  database: Queryable,
+  customerId: string,
+  ids: readonly string[],
+): Promise<ChargeRow[]> {
+  return database.query<ChargeRow>(
+    `select ${columns} from payment_requests where customer_id = $1 and id = any($2::uuid[])`,
+    [customerId, ids],
+  );
+}
+
 export async function readNewestPending(
   database: Queryable,
   customerId: string,

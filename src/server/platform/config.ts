@@ -56,6 +56,8 @@ const schema = z.object({
     .optional(),
   /** Where Stripe's interface answers; only for tests against a server that speaks its protocol. */
   STRIPE_API_BASE: address.optional(),
+  /** Whether pushes may also go to this machine, and by plain http; only for tests. */
+  PUSH_TO_THIS_MACHINE: flag.default(false),
   CHARGE_EXPIRY_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).default(500),
   FEE_FIXED: z.coerce.number().int().min(0).max(10_000).default(30),
@@ -88,6 +90,7 @@ export interface Config {
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined }
     | undefined;
+  readonly pushToThisMachine: boolean;
   readonly chargeExpiryMs: number;
   readonly feeBasisPoints: number;
   readonly feeFixed: number;
@@ -149,6 +152,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       env.STRIPE_SECRET_KEY === undefined
         ? undefined
         : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiBase: env.STRIPE_API_BASE },
+    pushToThisMachine: env.PUSH_TO_THIS_MACHINE,
     chargeExpiryMs: env.CHARGE_EXPIRY_SECONDS * 1000,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     feeFixed: env.FEE_FIXED,
@@ -182,5 +186,7 @@ function productionProblems(env: z.output<typeof schema>): string[] {
     problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
   if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))
     problems.push("STRIPE_API_BASE: only for tests; remove it, or ask for it with ALLOW_SANDBOX=checkout");
+  if (env.PUSH_TO_THIS_MACHINE)
+    problems.push("PUSH_TO_THIS_MACHINE: only for tests; with it, people could have this server call its own machine");
   return problems;
 }

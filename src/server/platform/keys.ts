@@ -7,7 +7,8 @@ export type KeyUse =
   | "file-encryption"
   | "file-address"
   | "checkout-reference"
-  | "checkout-webhook";
+  | "checkout-webhook"
+  | "push";
 
 interface Secret {
   /** Names the secret in what was made with it, so that it can be rotated. Tells nothing about it. */

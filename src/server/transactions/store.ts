@@ -123,3 +123,23 @@ export async function readTransaction(
   );
   return row;
 }
+
+export function readByIds(database: Queryable, userId: string, ids: readonly string[]): Promise<TransactionRow[]> {
+  return database.query<TransactionRow>(
+    `select ${columns} from transactions where user_id = $1 and id = any($2::uuid[])`,
+    [userId, ids],
+  );
+}
+
+/** Rows are never changed, so a row's `xmin` goes on naming the transaction that wrote it, by the lower half of its number. */
+export function readWrittenBy(
+  database: Queryable,
+  userId: string,
+  xact: bigint,
+  firstId: string,
+): Promise<TransactionRow[]> {
+  return database.query<TransactionRow>(
+    `select ${columns} from transactions where user_id = $1 and id >= $2 and xmin = $3::text::xid8::xid order by id`,
+    [userId, firstId, xact.toString()],
+  );
+}

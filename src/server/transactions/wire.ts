@@ -2,6 +2,7 @@ import type { Transaction } from "#contract/transactions.ts";
 import { toWire } from "../platform/wire.ts";
 import type { TransactionRow } from "./store.ts";
 
+/** A row of the statement as its owner sees it. */
 export function toTransaction(row: TransactionRow): Transaction {
   return {
     ...row,

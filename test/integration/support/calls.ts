@@ -74,6 +74,7 @@ const restless = new Set([
   "auth_sessions",
   "auth_verifications",
   "mailbox_messages",
+  "push_position",
   "rate_limits",
   "schema_migrations",
 ]);

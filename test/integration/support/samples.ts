@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from "node:crypto";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf } from "#contract/operation.ts";
 import { Client } from "#server/demo/index.ts";
@@ -68,6 +69,13 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
 }
 
+/** Keys as a browser makes them, at an address that no name ever leads to. */
+const pushDevice = {
+  endpoint: "https://push.troco.invalid/send/1",
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+  auth: randomBytes(16).toString("base64url"),
+};
+
 type Samples = { readonly [Id in OperationId]: (world: World) => InputOf<Contract[Id]> };
 
 /** One input for each operation that the contract accepts. An operation without one does not compile, and fails the test. */
@@ -120,6 +128,12 @@ export const samples: Samples = {
   listTransactionMonths: () => ({}),
   getLastTransaction: () => ({}),
   getTransaction: ({ transaction }) => ({ id: transaction }),
+  listNotifications: () => ({}),
+  getUnreadNotifications: () => ({}),
+  markNotificationsRead: ({ chargeToReject }) => ({ up_to: chargeToReject }),
+  getPushKey: () => ({}),
+  subscribeToPush: () => pushDevice,
+  unsubscribeFromPush: () => ({ endpoint: pushDevice.endpoint }),
   getPublicPartners: () => ({}),
   getOwnPartner: () => ({}),
   listBanners: () => ({}),

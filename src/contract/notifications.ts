@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { amount, id, moment, pageBefore } from "./fields.ts";
+import { operations } from "./operation.ts";
+import { paymentRequest } from "./payment-requests.ts";
+import { transaction } from "./transactions.ts";
+
+const shared = { id, created_at: moment, unread: z.boolean() };
+
+/** One thing that happened to the caller's account, with all that is needed to tell of it. */
+export const notification = z.discriminatedUnion("kind", [
+  z.object({ ...shared, kind: z.literal("movement"), movement: transaction }),
+  /** A partner's charge, as it is now: waiting, or what became of it. */
+  z.object({ ...shared, kind: z.literal("request"), request: paymentRequest }),
+  z.object({ ...shared, kind: z.literal("milestone"), milestone: z.object({ reward_amount: amount }) }),
+]);
+
+/** The highest count that is told exactly. */
+const unreadMax = 99;
+
+const unread = z.object({
+  count: z.int().min(0).max(unreadMax),
+  /** There are more than `count`. */
+  more: z.boolean(),
+});
+
+/** What a push service may give as an address; the longest in use have about 600 characters. */
+const endpoint = z.url().max(1_000);
+const base64url = (bytes: { readonly min: number; readonly max: number }) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes.min},${bytes.max}}={0,2}$`));
+
+export const notifications = operations({
+  listNotifications: {
+    method: "GET",
+    path: "/notifications",
+    summary: "Every movement, charge and milestone of the caller, newest first, in pages by key",
+    access: "customer",
+    input: z.strictObject(pageBefore(30)),
+    output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),
+    refusals: [],
+  },
+  getUnreadNotifications: {
+    method: "GET",
+    path: "/notifications/unread",
+    summary: "How many notifications the caller has not seen, up to 99",
+    access: "customer",
+    input: z.strictObject({}),
+    output: unread,
+    refusals: [],
+  },
+  markNotificationsRead: {
+    method: "POST",
+    path: "/notifications/read",
+    summary: "Marks as read what is there up to one notification; what comes later stays unread",
+    access: "customer",
+    input: z.strictObject({ up_to: id }),
+    output: unread,
+    refusals: [],
+  },
+  getPushKey: {
+    method: "GET",
+    path: "/push/key",
+    summary: "The public key that a browser subscribes to pushes with (VAPID, RFC 8292)",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ key: z.string() }),
+    refusals: [],
+  },
+  subscribeToPush: {
+    method: "POST",
+    path: "/push/subscriptions",
+    summary: "Has this device told of charges and money received, for as long as the session lasts",
+    access: "customer",
+    input: z.strictObject({
+      endpoint,
+      /** The device's public key and secret (RFC 8291), in base64url. */
+      p256dh: base64url({ min: 87, max: 87 }),
+      auth: base64url({ min: 22, max: 22 }),
+    }),
+    output: z.object({ subscribed: z.literal(true) }),
+    refusals: ["too_many_requests"],
+  },
+  unsubscribeFromPush: {
+    method: "POST",
+    path: "/push/subscriptions/removal",
+    summary: "Stops pushes to one of the caller's devices",
+    access: "customer",
+    input: z.strictObject({ endpoint }),
+    output: z.object({ subscribed: z.literal(false) }),
+    refusals: [],
+  },
+});

@@ -1,0 +1,1 @@
+export { startPusher } from "./push/start-pusher.ts";

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { notification } from "#contract/notifications.ts";
+import { readMilestonesByIds } from "../cashback/index.ts";
+import { findCharges } from "../payment-requests/index.ts";
+import { cutPage } from "../platform/page.ts";
+import { toWire } from "../platform/wire.ts";
+import type { Services } from "../services.ts";
+import { findTransactions } from "../transactions/index.ts";
+import { isUnread } from "./rules.ts";
+import { readKeys, readMark, type Key } from "./store.ts";
+
+type Notification = z.output<typeof notification>;
+
+export interface InboxPage {
+  readonly userId: string;
+  /** The id of the last item already read. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of the inbox: the keys first, then what they name, each from the room that keeps it. */
+export async function listNotifications(
+  { clock, database }: Pick<Services, "clock" | "database">,
+  { userId, before, limit }: InboxPage,
+): Promise<{ notifications: Notification[]; next_before: string | null }> {
+  const [keys, mark] = await Promise.all([readKeys(database, userId, before, limit + 1), readMark(database, userId)]);
+  const { page, next } = cutPage(keys, limit);
+  const idsOf = (kind: Key["kind"]) => page.filter((key) => key.kind === kind).map((key) => key.id);
+  const [movements, requests, milestones] = await Promise.all([
+    findTransactions(database, userId, idsOf("movement")),
+    findCharges(database, userId, idsOf("request"), clock.now()),
+    readMilestonesByIds(database, userId, idsOf("milestone")),
+  ]);
+  const shared = (id: string, moment: string) => ({ id, created_at: moment, unread: isUnread(id, mark) });
+  const items = new Map<string, Notification>();
+  for (const movement of movements)
+    items.set(movement.id, { ...shared(movement.id, movement.created_at), kind: "movement", movement });
+  for (const request of requests)
+    items.set(request.id, { ...shared(request.id, request.created_at), kind: "request", request });
+  for (const { id, reward_amount: reward, achieved_at: at } of milestones)
+    items.set(id, { ...shared(id, at.toISOString()), kind: "milestone", milestone: { reward_amount: toWire(reward) } });
+  // None of the three is ever deleted, so each key has its item.
+  return { notifications: page.map((key) => items.get(key.id)!), next_before: next };
+}

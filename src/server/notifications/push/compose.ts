@@ -1,0 +1,83 @@
+import { referralBonusDescription, type Language } from "#contract/limits.ts";
+import { formatMoney } from "#contract/money-format.ts";
+import type { Transaction } from "#contract/transactions.ts";
+import { pushWords } from "./words.ts";
+
+/** What a device is sent; src/web/worker/push.ts shows it. */
+export interface PushMessage {
+  /** One for each thing that is told of: what is sent later under it takes the place of what is shown. */
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  /** Where a tap leads. */
+  readonly path: "/" | "/extrato";
+  readonly language: Language;
+  /** A charge that is over: gone where the app is in view, and elsewhere told without a sound. */
+  readonly over: boolean;
+  /** When it happened, RFC 3339. */
+  readonly at: string;
+}
+
+interface Reader {
+  readonly language: Language;
+  readonly currency: string;
+}
+
+/** A charge as its customer sees it. */
+export interface Charge {
+  readonly id: string;
+  readonly status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+  readonly amount: number;
+  readonly partner_name: string;
+  readonly created_at: string;
+  readonly decided_at: string | null;
+}
+
+export function composeCharge(charge: Charge, { language, currency }: Reader): PushMessage {
+  const amount = formatMoney(charge.amount, { language, currency });
+  const words = pushWords[language];
+  const shared = { tag: charge.id, path: "/", language } as const;
+  if (charge.status === "pending") {
+    const { title, body } = words.charge;
+    return { ...shared, title: title(charge.partner_name), body: body(amount), over: false, at: charge.created_at };
+  }
+  return {
+    ...shared,
+    title: words.over.title(charge.partner_name),
+    body: words.over[charge.status](amount),
+    over: true,
+    at: charge.decided_at ?? charge.created_at,
+  };
+}
+
+/** The movements that are told of: what came in without the person's own doing on this screen. */
+export const toldTypes = ["transfer_received", "deposit", "cashback"] as const satisfies Transaction["type"][];
+
+export function isTold(movement: Transaction): boolean {
+  return toldTypes.some((type) => type === movement.type);
+}
+
+export function composeMovement(movement: Transaction, { language, currency }: Reader): PushMessage | undefined {
+  const amount = formatMoney(movement.amount, { language, currency });
+  const said = sayMovement(movement, amount, language);
+  return said && { ...said, tag: movement.id, path: "/extrato", language, over: false, at: movement.created_at };
+}
+
+function sayMovement(movement: Transaction, amount: string, language: Language) {
+  const words = pushWords[language];
+  const { type, merchant, recipient_name: name, recipient_email: username } = movement;
+  if (type === "transfer_received") {
+    const person = name ?? (username === null ? undefined : `@${username}`);
+    const { title, from, anonymous } = words.received;
+    return { title: title(amount), body: person === undefined ? anonymous : from(person) };
+  }
+  if (type === "deposit") {
+    const { title, body, bonus } = words.deposit;
+    return { title: title(amount), body: movement.description === referralBonusDescription ? bonus : body };
+  }
+  if (type === "cashback") {
+    const { title, from, anonymous } = words.cashback;
+    return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
+  }
+  return undefined;
+}

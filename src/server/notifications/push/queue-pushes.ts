@@ -1,0 +1,78 @@
+import type { LiveEventName } from "#contract/live.ts";
+import type { Transaction } from "../../db/database.ts";
+import type { JobData } from "../../jobs/index.ts";
+import { findCharges } from "../../payment-requests/index.ts";
+import type { Services } from "../../services.ts";
+import { findTransactionsOf } from "../../transactions/index.ts";
+import { firstIdAt } from "../rules.ts";
+import { isTold } from "./compose.ts";
+import { movePosition, readEvents, readNow, takePosition, type EventRow } from "./position.ts";
+import { newsMs } from "./send-push.ts";
+import { deleteDevicesOf, readDevices } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
+type News = Pick<JobData["send-push"], "kind" | "id">;
+
+const batchMax = 100;
+/** Between giving a row its id and recording the event, in one transaction: longer than one can last. */
+const idsBeforeEventMs = 5 * 60_000;
+
+/** `more` is left to be read; `elsewhere`: another process is at it. */
+export type Queued = "all" | "more" | "elsewhere";
+
+/**
+ * Reads on in the live events and queues what devices are to be told. Place and tasks are committed together, by one process at a
+ * time, so each event is turned into tasks exactly once.
+ */
+export function queuePushes(services: Needs): Promise<Queued> {
+  return services.database.transaction(async (transaction) => {
+    const position = await takePosition(transaction);
+    if (position === undefined) return "elsewhere";
+    const now = await readNow(transaction);
+    const since = new Date(services.clock.now().getTime() - newsMs);
+    const events = await readEvents(transaction, { after: position, upTo: now, since, limit: batchMax });
+    for (const event of events) await queueEvent(services, transaction, event);
+    const more = events.length === batchMax;
+    await movePosition(transaction, more ? events.at(-1)! : now);
+    return more ? "more" : "all";
+  });
+}
+
+async function queueEvent(services: Needs, transaction: Transaction, event: EventRow): Promise<void> {
+  if (event.name === "session" && event.subject === "blocked") return deleteDevicesOf(transaction, event.user_id);
+  const read = readers[event.name];
+  if (read === undefined) return;
+  const news = await read(services, transaction, event);
+  if (news.length === 0) return;
+  for (const device of await readDevices(transaction, event.user_id)) {
+    for (const { kind, id, at } of news) {
+      // Of what was there before the device was, nothing is told to it.
+      if (device.created_at > at) continue;
+      await services.jobs.add(transaction, "send-push", { subscription_id: device.id, kind, id });
+    }
+  }
+}
+
+type ReadNews = (
+  services: Needs,
+  transaction: Transaction,
+  event: EventRow,
+) => Promise<readonly (News & { readonly at: Date })[]>;
+
+/** What each event has to tell its person. A company's owner hears of its charges too, and finds none made to the own card. */
+const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
+  payment_request: async ({ clock }, transaction, { user_id: userId, subject }) => {
+    const charges = subject === null ? [] : await findCharges(transaction, userId, [subject], clock.now());
+    return charges.map(({ id, status, created_at: at }) => ({
+      kind: status === "pending" ? "charge" : "charge_over",
+      id,
+      at: new Date(at),
+    }));
+  },
+  // The event says that money moved; the rows that the same transaction wrote say what.
+  balance: async (_services, transaction, { user_id: userId, xact, created_at: at }) => {
+    const firstId = firstIdAt(new Date(at.getTime() - idsBeforeEventMs));
+    const movements = await findTransactionsOf(transaction, userId, { xact, firstId });
+    return movements.filter(isTold).map((row) => ({ kind: "movement", id: row.id, at: new Date(row.created_at) }));
+  },
+};

@@ -1,0 +1,78 @@
+import type { JobData } from "../../jobs/index.ts";
+import { findCharges } from "../../payment-requests/index.ts";
+import type { Services } from "../../services.ts";
+import { findTransactions } from "../../transactions/index.ts";
+import { composeCharge, composeMovement, type PushMessage } from "./compose.ts";
+import { deliver, type Push } from "./deliver.ts";
+import { deleteSubscription, readSubscription, type Subscription } from "./store.ts";
+import { vapidKey } from "./vapid.ts";
+
+type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
+type Task = JobData["send-push"];
+
+/** Money that came in is news for this long; a charge until it expires. */
+export const newsMs = 12 * 60 * 60 * 1000;
+
+/**
+ * Tells one device of one thing, as it is by now. What is no news any more is not sent; a device that is gone is forgotten.
+ * @throws what may pass, so that the queue tries again
+ */
+export async function sendPush(services: Needs, task: Task): Promise<void> {
+  const { clock, config, database, jobs, keys, log } = services;
+  const device = await readSubscription(database, task.subscription_id);
+  if (device === undefined) return;
+  const vapid = vapidKey(keys, device.key_id);
+  if (vapid === undefined) return deleteSubscription(database, device.id);
+  const news = await readNews(services, device, task);
+  if (news === undefined) return;
+
+  const delivery = await deliver(
+    {
+      device,
+      vapid,
+      contact: `mailto:${config.contactEmail}`,
+      payload: JSON.stringify(news.message),
+      topic: news.message.tag.replaceAll("-", ""),
+      ttlSeconds: news.ttlSeconds,
+      urgency: news.urgency,
+    },
+    { toThisMachine: config.pushToThisMachine },
+  );
+  if (delivery.outcome === "gone") await deleteSubscription(database, device.id);
+  if (delivery.outcome === "later") {
+    const startAfter = new Date(clock.now().getTime() + delivery.seconds * 1000);
+    await jobs.add(database, "send-push", task, { startAfter });
+  }
+  if (delivery.outcome === "refused") log.error({ status: delivery.status }, "a push service refused a push");
+}
+
+interface News extends Pick<Push, "ttlSeconds" | "urgency"> {
+  readonly message: PushMessage;
+}
+
+async function readNews(
+  { clock, config, database }: Pick<Needs, "clock" | "config" | "database">,
+  device: Subscription,
+  { kind, id }: Task,
+): Promise<News | undefined> {
+  const now = clock.now();
+  const reader = { language: device.language, currency: config.currency };
+  if (kind === "movement") {
+    const [movement] = await findTransactions(database, device.user_id, [id]);
+    const message = movement && composeMovement(movement, reader);
+    const ttlSeconds = message === undefined ? 0 : secondsUntil(now, new Date(message.at).getTime() + newsMs);
+    return message !== undefined && ttlSeconds > 0 ? { message, ttlSeconds, urgency: "normal" } : undefined;
+  }
+  const [charge] = await findCharges(database, device.user_id, [id], now);
+  // Answered before it was told of, the asking would come too late; the outcome is told by a task of its own.
+  if (charge === undefined || (kind === "charge") !== (charge.status === "pending")) return undefined;
+  const message = composeCharge(charge, reader);
+  const expires = new Date(charge.expires_at).getTime();
+  return kind === "charge"
+    ? { message, ttlSeconds: secondsUntil(now, expires), urgency: "high" }
+    : { message, ttlSeconds: Math.max(60, secondsUntil(now, expires)), urgency: "low" };
+}
+
+function secondsUntil(now: Date, moment: number): number {
+  return Math.max(0, Math.ceil((moment - now.getTime()) / 1000));
+}

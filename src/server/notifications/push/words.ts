@@ -1,0 +1,104 @@
+import type { Language } from "#contract/limits.ts";
+
+/** What a push says. Amounts arrive worded; balances and card numbers are never in it. */
+export interface PushWords {
+  readonly charge: { title(partner: string): string; body(amount: string): string };
+  readonly over: {
+    title(partner: string): string;
+    approved(amount: string): string;
+    rejected(amount: string): string;
+    expired(amount: string): string;
+    cancelled(amount: string): string;
+  };
+  readonly received: { title(amount: string): string; from(name: string): string; anonymous: string };
+  readonly deposit: { title(amount: string): string; body: string; bonus: string };
+  readonly cashback: { title(amount: string): string; from(partner: string): string; anonymous: string };
+}
+
+/** In each language. A charge says first that one pays: nobody may take it for income. */
+export const pushWords: Record<Language, PushWords> = {
+  pt: {
+    charge: {
+      title: (partner) => `Cobrança de ${partner}`,
+      body: (amount) => `Você paga ${amount}. Toque para autorizar ou rejeitar.`,
+    },
+    over: {
+      title: (partner) => `Cobrança de ${partner}`,
+      approved: (amount) => `Você pagou ${amount}.`,
+      rejected: (amount) => `Você rejeitou ${amount}. Nada foi cobrado.`,
+      expired: (amount) => `A cobrança de ${amount} expirou. Nada foi cobrado.`,
+      cancelled: (amount) => `A empresa cancelou a cobrança de ${amount}. Nada foi cobrado.`,
+    },
+    received: {
+      title: (amount) => `Você recebeu ${amount}`,
+      from: (name) => `De ${name}`,
+      anonymous: "Transferência recebida",
+    },
+    deposit: {
+      title: (amount) => `Depósito de ${amount}`,
+      body: "O valor já está na sua carteira.",
+      bonus: "Bônus de indicação: o valor já está na sua carteira.",
+    },
+    cashback: {
+      title: (amount) => `Você ganhou ${amount} de cashback`,
+      from: (partner) => `Na ${partner}`,
+      anonymous: "O valor já está no seu cashback.",
+    },
+  },
+  es: {
+    charge: {
+      title: (partner) => `Cobro de ${partner}`,
+      body: (amount) => `Tú pagas ${amount}. Toca para autorizar o rechazar.`,
+    },
+    over: {
+      title: (partner) => `Cobro de ${partner}`,
+      approved: (amount) => `Pagaste ${amount}.`,
+      rejected: (amount) => `Rechazaste ${amount}. No se cobró nada.`,
+      expired: (amount) => `El cobro de ${amount} venció. No se cobró nada.`,
+      cancelled: (amount) => `La empresa canceló el cobro de ${amount}. No se cobró nada.`,
+    },
+    received: {
+      title: (amount) => `Recibiste ${amount}`,
+      from: (name) => `De ${name}`,
+      anonymous: "Transferencia recibida",
+    },
+    deposit: {
+      title: (amount) => `Depósito de ${amount}`,
+      body: "El dinero ya está en tu billetera.",
+      bonus: "Bono por invitación: el dinero ya está en tu billetera.",
+    },
+    cashback: {
+      title: (amount) => `Ganaste ${amount} de cashback`,
+      from: (partner) => `En ${partner}`,
+      anonymous: "El dinero ya está en tu cashback.",
+    },
+  },
+  en: {
+    charge: {
+      title: (partner) => `Charge from ${partner}`,
+      body: (amount) => `You pay ${amount}. Tap to authorize or reject.`,
+    },
+    over: {
+      title: (partner) => `Charge from ${partner}`,
+      approved: (amount) => `You paid ${amount}.`,
+      rejected: (amount) => `You rejected ${amount}. Nothing was charged.`,
+      expired: (amount) => `The charge of ${amount} expired. Nothing was charged.`,
+      cancelled: (amount) => `The company cancelled the charge of ${amount}. Nothing was charged.`,
+    },
+    received: {
+      title: (amount) => `You received ${amount}`,
+      from: (name) => `From ${name}`,
+      anonymous: "Transfer received",
+    },
+    deposit: {
+      title: (amount) => `Deposit of ${amount}`,
+      body: "The money is in your wallet.",
+      bonus: "Referral bonus: the money is in your wallet.",
+    },
+    cashback: {
+      title: (amount) => `You earned ${amount} in cashback`,
+      from: (partner) => `At ${partner}`,
+      anonymous: "The money is in your cashback.",
+    },
+  },
+};

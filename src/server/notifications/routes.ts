@@ -1,0 +1,28 @@
+import type { notifications } from "#contract/notifications.ts";
+import { limitRate } from "../rate-limit/index.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { markNotificationsRead, readUnread } from "./mark-read.ts";
+import { subscribeToPush, unsubscribeFromPush } from "./push/subscriptions.ts";
+import { currentVapidKey } from "./push/vapid.ts";
+
+export function notificationRoutes(services: Services): Handlers<typeof notifications> {
+  const { database, keys } = services;
+  return {
+    listNotifications: ({ before, limit }, { caller }) =>
+      listNotifications(services, { userId: caller.userId, before, limit }),
+    getUnreadNotifications: (_input, { caller }) => readUnread(database, caller.userId),
+    markNotificationsRead: ({ up_to: upTo }, { caller }) => markNotificationsRead(services, caller.userId, upTo),
+    getPushKey: async () => ({ key: currentVapidKey(keys).publicKey }),
+    subscribeToPush: async (device, { caller, language }) => {
+      await limitRate(services, `subscribe-to-push:${caller.userId}`, { max: 30, windowMs: 60_000 });
+      await subscribeToPush(services, { ...device, userId: caller.userId, sessionId: caller.sessionId, language });
+      return { subscribed: true };
+    },
+    unsubscribeFromPush: async ({ endpoint }, { caller }) => {
+      await unsubscribeFromPush(database, caller.userId, endpoint);
+      return { subscribed: false };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** No transaction that began earlier can still be open: statements end after 30 seconds, and so do transactions that idle. */
+const commitsWithinMs = 5 * 60_000;
+
+/** The smallest id (UUID version 7) that can be given at a moment. */
+export function firstIdAt(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+/** Whoever has an id below this one is committed by now, or never will be. */
+export function settledBefore(now: Date): string {
+  return firstIdAt(new Date(now.getTime() - commitsWithinMs));
+}
+
+/** What a person has seen. */
+export interface Mark {
+  readonly settled: string;
+  readonly seen: readonly string[];
+}
+
+/** Ids are in lower case and of one length, so their order is that of their text. */
+export function isUnread(id: string, mark: Mark | undefined): boolean {
+  return mark === undefined || (id > mark.settled && !mark.seen.includes(id));
+}

@@ -1,0 +1,9 @@
+import type { Queryable } from "../db/database.ts";
+import { readChargesByIds } from "./store.ts";
+import { toPaymentRequest } from "./wire.ts";
+
+/** Charges made to somebody's card, by their ids and in no order, as they are at a moment. */
+export async function findCharges(database: Queryable, customerId: string, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return [];
+  return (await readChargesByIds(database, customerId, ids)).map((row) => toPaymentRequest(row, now));
+}
