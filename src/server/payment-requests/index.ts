@@ -1,7 +1,7 @@
 export { approvePaymentRequest } from "./approve.ts";
 export { createPaymentRequest } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
-export { findCharges } from "./find-charges.ts";
+export { findChargeLeftBy, findCharges } from "./find-charges.ts";
 export { rejectPaymentRequest } from "./decide.ts";
 export { readCustomerCharges, readPartnerCharges } from "./store.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

@@ -90,6 +90,20 @@ export function readChargesByIds(
   );
 }
 
+/** A charge, when it stands as one database transaction left it: `xmin` names the last that wrote it, by half its number. */
+export async function readChargeLeftBy(
+  database: Queryable,
+  customerId: string,
+  id: string,
+  xact: bigint,
+): Promise<ChargeRow | undefined> {
+  const [row] = await database.query<ChargeRow>(
+    `select ${columns} from payment_requests where customer_id = $1 and id = $2 and xmin = $3::text::xid8::xid`,
+    [customerId, id, xact.toString()],
+  );
+  return row;
+}
+
 export async function readNewestPending(
   database: Queryable,
   customerId: string,

@@ -1,7 +1,7 @@
 import type { LiveEventName } from "#contract/live.ts";
 import type { Transaction } from "../../db/database.ts";
 import type { JobData } from "../../jobs/index.ts";
-import { findCharges } from "../../payment-requests/index.ts";
+import { findChargeLeftBy } from "../../payment-requests/index.ts";
 import type { Services } from "../../services.ts";
 import { findTransactionsOf } from "../../transactions/index.ts";
 import { firstIdAt } from "../rules.ts";
@@ -61,13 +61,12 @@ type ReadNews = (
 
 /** What each event has to tell its person. A company's owner hears of its charges too, and finds none made to the own card. */
 const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
-  payment_request: async ({ clock }, transaction, { user_id: userId, subject }) => {
-    const charges = subject === null ? [] : await findCharges(transaction, userId, [subject], clock.now());
-    return charges.map(({ id, status, created_at: at }) => ({
-      kind: status === "pending" ? "charge" : "charge_over",
-      id,
-      at: new Date(at),
-    }));
+  // Only the event of the charge's last change: what came before it is no news, and is not told twice.
+  payment_request: async ({ clock }, transaction, { user_id: userId, subject: id, xact }) => {
+    const charge = id === null ? undefined : await findChargeLeftBy(transaction, userId, { id, xact }, clock.now());
+    if (charge === undefined) return [];
+    const kind = charge.status === "pending" ? "charge" : "charge_over";
+    return [{ kind, id: charge.id, at: new Date(charge.created_at) }];
   },
   // The event says that money moved; the rows that the same transaction wrote say what.
   balance: async (_services, transaction, { user_id: userId, xact, created_at: at }) => {
