@@ -6,6 +6,7 @@ import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { StatusBars } from "./status-bars.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
 
 interface HeaderProps {
   /** Without a title the header shows the logo, as home does. */
@@ -44,6 +45,7 @@ export function Header({ title, back, wide }: HeaderProps) {
           )}
         </div>
         <LanguageMenu />
+        <NotificationBell />
         <IconLink to="/profile" label={shell.profile}>
           <User size={20} strokeWidth={1.75} />
         </IconLink>

@@ -85,6 +85,16 @@ const routes: Record<Path, Route> = {
     nav: false,
     signedOutView: true,
   },
+  "/notifications": {
+    Screen: screen(
+      () => import("./screens/notifications.tsx"),
+      "NotificationsScreen",
+      "notifications",
+      "transactions",
+      "paymentRequests",
+    ),
+    title: ({ shell }) => shell.titles.notifications,
+  },
   "/profile": {
     Screen: screen(() => import("./screens/profile.tsx"), "ProfileScreen", "profile", "card"),
     title: ({ shell }) => shell.titles.profile,

@@ -5,11 +5,13 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLive } from "#web/lib/live.ts";
 import { takeBackOpenIntents } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
+import { useFollowPushes } from "./follow-pushes.ts";
 
 /** What goes on behind every screen while somebody is signed in: the live stream, the charges it brings, and what a reload left open. */
 export function SignedInBackground() {
   useLive();
   useOpenIntents();
+  useFollowPushes();
   return <PaymentRequests />;
 }
 

@@ -58,6 +58,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     forgetAnswers();
     forgetLastKnown();
     forgetTarget();
+    if ("Notification" in window && Notification.permission === "granted") void forgetPushHere();
     return true;
   }, []);
 
@@ -78,6 +79,15 @@ export function useAuth(): Auth {
 /** Reads the session again, after signing in or when the live stream says that it changed. */
 export async function refetchSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionKey });
+}
+
+async function forgetPushHere(): Promise<void> {
+  try {
+    await (await import("./push.ts")).forgetPush();
+  } catch (error) {
+    // The server has forgotten the device with the session; only what is shown may stay.
+    console.warn("Alerts could not be taken away", error);
+  }
 }
 
 /** False when the server did not answer. */

@@ -5,6 +5,8 @@ import { refetchSession } from "./auth-context.tsx";
 import { doubtConnection } from "./connection.ts";
 import { moneyOperations, refresh } from "./query.ts";
 
+const inbox = ["listNotifications", "getUnreadNotifications"] as const satisfies OperationId[];
+
 /** Which answers each event makes stale. The stream carries no figures: what is shown is always asked for. */
 const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
   profile: ["getProfile", "getSafeProfileData", "getFullCardForPayment", "hasPurchasePassword"],
@@ -13,8 +15,10 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getPaymentRequest",
     "getPartnerPaymentRequest",
     "listPartnerPaymentRequests",
+    ...inbox,
   ],
   balance: moneyOperations,
+  notifications: inbox,
   session: ["getProfile"],
 };
 

@@ -66,5 +66,7 @@ export const moneyOperations = [
   "listCashbackTimeline",
   "getCashbackSummary",
   "listContacts",
+  "listNotifications",
+  "getUnreadNotifications",
   "getOwnPartner",
 ] as const satisfies OperationId[];

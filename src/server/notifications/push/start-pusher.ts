@@ -15,7 +15,7 @@ export async function startPusher(services: Needs): Promise<AsyncDisposable> {
   let waiting: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let again = false;
-  let stopped = false;
+  const stop = new AbortController();
 
   const readOn = async (): Promise<void> => {
     let queued: Queued;
@@ -24,7 +24,7 @@ export async function startPusher(services: Needs): Promise<AsyncDisposable> {
       queued = await queuePushes(services);
       // Whoever is at it may have looked before the newest event was there.
       if (queued === "elsewhere") soon();
-    } while (!stopped && (again || queued === "more"));
+    } while (!stop.signal.aborted && (again || queued === "more"));
   };
   const look = () => {
     waiting = undefined;
@@ -33,14 +33,14 @@ export async function startPusher(services: Needs): Promise<AsyncDisposable> {
       .catch((error: unknown) => services.log.error({ err: error }, "pushes could not be queued"))
       .finally(() => (reading = undefined));
   };
-  const soon = () => void (stopped || (waiting ??= setTimeout(look, gatherMs)));
+  const soon = () => void (stop.signal.aborted || (waiting ??= setTimeout(look, gatherMs)));
 
   const stopFollowing = services.live.onNews(soon);
   const sweep = setInterval(soon, sweepMs);
   soon();
   return {
     [Symbol.asyncDispose]: async () => {
-      stopped = true;
+      stop.abort();
       stopFollowing();
       clearInterval(sweep);
       clearTimeout(waiting);

@@ -6,6 +6,7 @@ import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import type { Charge } from "./charge.ts";
+import { handleReviews } from "./review-charge.ts";
 
 const ChargeSheet = fetched(async () => {
   const words = loadRoom("paymentRequests", storedLanguage());
@@ -24,8 +25,19 @@ export function PaymentRequests() {
   const [shown, setShown] = useState<Charge>();
   const [left, setLeft] = useState<{ readonly id: string; readonly decided: boolean }>();
   const [closedAt, setClosedAt] = useState(0);
+  /** The charge that was asked for by hand: no newer one takes its place. */
+  const [asked, setAsked] = useState<string>();
 
   if (newest && !shown && newest.id !== left?.id) setShown(newest);
+
+  useEffect(
+    () =>
+      handleReviews((charge) => {
+        setAsked(charge.id);
+        setShown(charge);
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (closedAt === 0) return;
@@ -34,7 +46,9 @@ export function PaymentRequests() {
   }, [closedAt]);
 
   function close(charge: Charge, decided: boolean) {
-    setLeft({ id: charge.id, decided });
+    // What was looked at once more sets nothing else aside.
+    if (charge.id !== asked || charge.id === newest?.id) setLeft({ id: charge.id, decided });
+    setAsked(undefined);
     setShown(undefined);
     setClosedAt(Date.now());
   }
@@ -42,7 +56,15 @@ export function PaymentRequests() {
   const waiting = newest && !shown && newest.id === left?.id && !left.decided ? newest : undefined;
   return (
     <Suspense>
-      {shown && <ChargeSheet key={shown.id} charge={shown} newest={newest} onNewer={setShown} onClose={close} />}
+      {shown && (
+        <ChargeSheet
+          key={shown.id}
+          charge={shown}
+          newest={shown.id === asked ? undefined : newest}
+          onNewer={setShown}
+          onClose={close}
+        />
+      )}
       {waiting && <WaitingCharge charge={waiting} onReview={() => setLeft(undefined)} />}
     </Suspense>
   );

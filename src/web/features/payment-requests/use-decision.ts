@@ -6,6 +6,7 @@ import { RefusalError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { queryClient } from "#web/lib/query.ts";
+import { withdrawPush } from "#web/lib/push.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { Charge } from "./charge.ts";
@@ -35,12 +36,13 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   // The specification reloads the page 1.5 s after an approval: every answer is asked for again, without losing the screen.
   useEffect(() => {
     if (!approved) return;
+    void withdrawPush(charge.id);
     const timer = setTimeout(() => {
       void queryClient.invalidateQueries();
       close();
     }, delaysMs.reloadAfterApproval);
     return () => clearTimeout(timer);
-  }, [approved]);
+  }, [approved, charge.id]);
 
   async function approve(purchasePassword: string) {
     setFault(undefined);
@@ -59,6 +61,7 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
     setRejecting(true);
     try {
       await call("rejectPaymentRequest", { id: charge.id });
+      void withdrawPush(charge.id);
       toast.info(words.rejected(amount));
       onDecided();
     } catch (error) {

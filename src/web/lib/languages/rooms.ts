@@ -50,6 +50,11 @@ const rooms = {
     es: () => import("./es/cashback-history.ts"),
     en: () => import("./en/cashback-history.ts"),
   },
+  notifications: {
+    pt: () => import("./pt/notifications.ts"),
+    es: () => import("./es/notifications.ts"),
+    en: () => import("./en/notifications.ts"),
+  },
   transactions: {
     pt: () => import("./pt/transactions.ts"),
     es: () => import("./es/transactions.ts"),

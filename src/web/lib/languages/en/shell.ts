@@ -9,6 +9,10 @@ export const shell: Messages["shell"] = {
   history: "History",
   statement: "Statement",
   profile: "Profile",
+  notifications: "Notifications",
+  /** The bell's name: how many items nobody has looked at. */
+  newNotifications: (count, more) =>
+    more ? "Notifications, more than 99 new" : `Notifications, ${count} ${count === 1 ? "new" : "new"}`,
   language: "Language",
   skipToContent: "Skip to content",
   titles: {
@@ -16,6 +20,7 @@ export const shell: Messages["shell"] = {
     sendMoney: "Send money",
     cashbackTransfer: "Use cashback",
     card: "My card",
+    notifications: "Notifications",
     profile: "Profile",
     partnerProfile: "My company",
     paymentSuccess: "Payment",

@@ -9,6 +9,10 @@ export const shell: Messages["shell"] = {
   history: "Historial",
   statement: "Movimientos",
   profile: "Perfil",
+  notifications: "Notificaciones",
+  /** The bell's name: how many items nobody has looked at. */
+  newNotifications: (count, more) =>
+    more ? "Notificaciones, más de 99 nuevas" : `Notificaciones, ${count} ${count === 1 ? "nueva" : "nuevas"}`,
   language: "Idioma",
   skipToContent: "Ir al contenido",
   titles: {
@@ -16,6 +20,7 @@ export const shell: Messages["shell"] = {
     sendMoney: "Enviar dinero",
     cashbackTransfer: "Usar cashback",
     card: "Mi tarjeta",
+    notifications: "Notificaciones",
     profile: "Perfil",
     partnerProfile: "Mi empresa",
     paymentSuccess: "Pago",

@@ -7,6 +7,10 @@ export const shell = {
   history: "Histórico",
   statement: "Extrato",
   profile: "Perfil",
+  notifications: "Notificações",
+  /** The bell's name: how many items nobody has looked at. */
+  newNotifications: (count: number, more: boolean) =>
+    more ? "Notificações, mais de 99 novas" : `Notificações, ${count} ${count === 1 ? "nova" : "novas"}`,
   language: "Idioma",
   skipToContent: "Ir para o conteúdo",
   titles: {
@@ -14,6 +18,7 @@ export const shell = {
     sendMoney: "Enviar dinheiro",
     cashbackTransfer: "Usar cashback",
     card: "Meu cartão",
+    notifications: "Notificações",
     profile: "Perfil",
     partnerProfile: "Minha empresa",
     paymentSuccess: "Pagamento",

@@ -1,0 +1,109 @@
+import { BadgePercent, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Notification } from "#web/features/notifications/use-inbox.ts";
+import { TransactionIcon } from "#web/features/transactions/transaction-icon.tsx";
+import { TransactionAmount } from "#web/features/transactions/transaction-row.tsx";
+import { otherSideOf } from "#web/features/transactions/rules.ts";
+import { useTransactionTitle } from "#web/features/transactions/use-transaction-title.ts";
+import { formatTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ListRow } from "#web/ui/list-row.tsx";
+
+interface RowProps<Kind extends Notification["kind"]> {
+  readonly item: Extract<Notification, { kind: Kind }>;
+  readonly fresh: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A movement, called and counted as on the statement. */
+export function MovementRow({ item: { movement }, fresh, onOpen }: RowProps<"movement">) {
+  const { transactions: words } = useMessages("transactions");
+  const { language } = useLanguage();
+  const title = useTransactionTitle()(movement);
+  const word = words.types[movement.type];
+  // What says nothing that the title has not said is left out.
+  const facts = [word, otherSideOf(movement)].filter((fact) => fact && fact !== title);
+  return (
+    <ListRow
+      icon={<TransactionIcon transaction={movement} />}
+      tone={movement.type === "cashback" ? "amber" : "quiet"}
+      title={title}
+      detail={<Detail fresh={fresh}>{[...facts, formatTime(movement.created_at, language)].join(" ·\u00a0")}</Detail>}
+      amount={<TransactionAmount transaction={movement} />}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** A charge: what is asked, or what became of it. Its amount has no sign, for it moved nothing. */
+export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"request">) {
+  const { notifications: words, common } = useMessages("notifications");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const pending = request.status === "pending";
+  const note = pending ? undefined : request.status === "approved" ? words.youPaid : words.nothingCharged;
+  return (
+    <ListRow
+      icon={<Store size={22} strokeWidth={1.75} />}
+      tone={pending ? "clay" : "quiet"}
+      title={words.charge(request.partner_name)}
+      detail={
+        <>
+          <Detail fresh={fresh}>
+            {[request.description, formatTime(request.created_at, language)].filter(Boolean).join(" ·\u00a0")}
+          </Detail>
+          <span className="mt-1.5 block">
+            <Badge tone={pending ? "clay" : "quiet"}>{words.statuses[request.status]}</Badge>
+          </span>
+        </>
+      }
+      amount={
+        <>
+          {pending && (
+            <span className="block text-xs font-bold tracking-wide text-clay uppercase">{common.youPay}</span>
+          )}
+          {formatMoney(request.amount)}
+        </>
+      }
+      amountNote={note && <span className="font-normal text-ink-2">{note}</span>}
+      onClick={onOpen}
+    />
+  );
+}
+
+export function MilestoneRow({ item, fresh, onOpen }: RowProps<"milestone">) {
+  const { notifications: words } = useMessages("notifications");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  return (
+    <ListRow
+      icon={<BadgePercent size={22} strokeWidth={1.75} />}
+      tone="amber"
+      title={words.milestone(formatMoney(item.milestone.reward_amount, { short: true }))}
+      detail={
+        <Detail fresh={fresh}>
+          {words.milestoneDetail} ·{"\u00a0"}
+          {formatTime(item.created_at, language)}
+        </Detail>
+      }
+      onClick={onOpen}
+    />
+  );
+}
+
+/** The second line; what is new says so in a word as well as in colour. */
+function Detail({ fresh, children }: { fresh: boolean; children: ReactNode }) {
+  const { notifications: words } = useMessages("notifications");
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
+      {fresh && (
+        <Badge tone="leaf" icon={<span className="block size-1.5 rounded-full bg-current" />}>
+          {words.unread}
+        </Badge>
+      )}
+      <span className="min-w-0">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { BellRing } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { groupByDay } from "./rules.ts";
+import { useInbox, useSeen, type Notification } from "./use-inbox.ts";
+
+interface InboxProps {
+  /** Shows one item; `fresh` was not seen before this visit. */
+  readonly row: (item: Notification, fresh: boolean) => ReactNode;
+}
+
+/** Everything that happened to the account, by day. What it shows counts as read. */
+export function Inbox({ row }: InboxProps) {
+  const { notifications: words, common } = useMessages("notifications");
+  const errorText = useErrorText();
+  const inbox = useInbox();
+  const items = inbox.data?.pages.flatMap((page) => page.notifications) ?? [];
+  const fresh = useSeen(items);
+
+  if (inbox.isPending) return <SkeletonList rows={6} />;
+  if (!inbox.data) {
+    return (
+      <Card>
+        <FailureState error={inbox.error} busy={inbox.isFetching} onRetry={() => void inbox.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Notice
+        action={
+          <Button variant="ghost" className="-ml-5" busy={inbox.isFetching} onClick={() => void inbox.refetch()}>
+            {common.retry}
+          </Button>
+        }
+      >
+        {inbox.isRefetchError && words.outdated}
+      </Notice>
+      <Card flush>
+        {items.length === 0 && (
+          <EmptyState
+            icon={<BellRing size={28} strokeWidth={1.6} />}
+            title={words.emptyTitle}
+            detail={words.emptyDetail}
+            action={<ButtonLink to="/add-money">{words.addMoney}</ButtonLink>}
+          />
+        )}
+        {groupByDay(items).map((day) => (
+          <Day key={day[0].id} moment={day[0].created_at}>
+            {day.map((item) => row(item, fresh.has(item.id)))}
+          </Day>
+        ))}
+      </Card>
+      <Notice tone="error">{inbox.isFetchNextPageError && errorText(inbox.error)}</Notice>
+      {inbox.hasNextPage && (
+        <div className="grid justify-items-center">
+          <Button variant="secondary" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+            {common.loadMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Day({ moment, children }: { moment: string; children: ReactNode }) {
+  const { language } = useLanguage();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line not-first:border-t">
+      <h2 id={id} className="px-4 pt-3.5 pb-2 text-sm font-[620] text-ink-2">
+        {capitalised(formatDay(moment, language), language)}
+      </h2>
+      <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
+        {children}
+      </ul>
+    </section>
+  );
+}

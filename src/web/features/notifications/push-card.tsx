@@ -1,0 +1,88 @@
+import { BellOff, BellRing } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { disablePush, enablePush, readPushState, type PushState } from "#web/lib/push.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Offers to tell this device while the app is closed; the browser is asked only after a tap. */
+export function PushCard() {
+  const { user } = useAuth();
+  return user && <OwnPushCard key={user.id} userId={user.id} />;
+}
+
+function OwnPushCard({ userId }: { userId: string }) {
+  const { notifications: words } = useMessages("notifications");
+  const [state, setState] = useState<PushState>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    const look = () => void readPushState(userId).then(setState, () => setState("unsupported"));
+    look();
+    // Whoever comes back from the browser's settings has changed them there.
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [userId]);
+
+  async function change(work: () => Promise<PushState>, failed: string) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setState(await work());
+    } catch (error) {
+      console.warn("Alerts could not be changed", error);
+      setProblem(failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const turnOff = async (): Promise<PushState> => {
+    await disablePush();
+    return "off";
+  };
+
+  if (state === undefined || state === "unsupported") return null;
+  const on = state === "on";
+  return (
+    <Card>
+      <section aria-label={words.push.title} className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-[13px] bg-sunken text-ink-2 max-[359px]:hidden"
+          >
+            {on ? <BellRing size={22} strokeWidth={1.75} /> : <BellOff size={22} strokeWidth={1.75} />}
+          </span>
+          <p aria-live="polite" className="min-w-0 grow basis-48 text-sm text-ink-2">
+            {on ? words.push.on : state === "denied" ? words.push.denied : words.push.offer}
+          </p>
+          {on ? (
+            <Button
+              variant="secondary"
+              className="min-h-11 text-sm"
+              busy={busy}
+              onClick={() => void change(turnOff, words.push.stopFailed)}
+            >
+              {words.push.disable}
+            </Button>
+          ) : (
+            state === "off" && (
+              <Button
+                variant="secondary"
+                className="min-h-11 text-sm"
+                busy={busy}
+                onClick={() => void change(() => enablePush(userId), words.push.failed)}
+              >
+                {words.push.enable}
+              </Button>
+            )
+          )}
+        </div>
+        <Notice tone="error">{problem}</Notice>
+      </section>
+    </Card>
+  );
+}

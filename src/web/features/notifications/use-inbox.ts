@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { call, type Output } from "#web/lib/api.ts";
+import { keyOf, queryClient } from "#web/lib/query.ts";
+
+type Page = Output<"listNotifications">;
+export type Notification = Page["notifications"][number];
+
+/** The inbox, page by page, newest first. */
+export function useInbox() {
+  return useInfiniteQuery({
+    queryKey: [...keyOf("listNotifications", {}), "pages"],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call("listNotifications", pageParam === undefined ? {} : { before: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page) => page.next_before ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/**
+ * Tells the server that what is on the screen was seen, once somebody can see it.
+ * @returns what was new when it came: it stays marked for as long as the screen is open
+ */
+export function useSeen(items: readonly Notification[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const added = items.filter(({ id, unread }) => unread && !fresh.has(id));
+  if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]));
+
+  const visible = useSyncExternalStore(subscribeVisibility, () => document.visibilityState === "visible");
+  const upTo = items.some(({ unread }) => unread) ? items[0]?.id : undefined;
+  useEffect(() => {
+    if (upTo !== undefined && visible) void markRead(upTo);
+  }, [upTo, visible]);
+  return fresh;
+}
+
+async function markRead(upTo: string): Promise<void> {
+  try {
+    const unread = await call("markNotificationsRead", { up_to: upTo });
+    // An answer on its way may be from before.
+    await queryClient.cancelQueries({ queryKey: keyOf("getUnreadNotifications") });
+    queryClient.setQueryData(keyOf("getUnreadNotifications", {}), unread);
+  } catch (error) {
+    // They stay unread, which the bell goes on saying, and are marked the next time.
+    console.warn("Notifications could not be marked as read", error);
+  }
+}
+
+function subscribeVisibility(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
+}

@@ -1,0 +1,34 @@
+import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+
+/** The inbox, and being told on this device. */
+export const notifications = {
+  unread: "Nova",
+  charge: (partner: string) => `Cobrança de ${partner}`,
+  /** What became of a charge. */
+  statuses: {
+    pending: "Espera sua resposta",
+    approved: "Você autorizou",
+    rejected: "Você rejeitou",
+    expired: "Expirou",
+    cancelled: "Cancelada pela empresa",
+  } satisfies Record<PaymentRequestStatus, string>,
+  youPaid: "Você pagou",
+  nothingCharged: "Nada foi cobrado",
+  milestone: (amount: string) => `Você já ganhou ${amount} de cashback`,
+  milestoneDetail: "Marca alcançada",
+  emptyTitle: "Nenhuma notificação ainda",
+  emptyDetail: "Cobranças, depósitos, transferências e cashback aparecem aqui assim que acontecem.",
+  addMoney: "Adicionar dinheiro",
+  outdated: "Não foi possível atualizar. Pode haver notificações mais novas.",
+  push: {
+    title: "Avisos neste aparelho",
+    offer: "Receba um aviso quando alguém cobrar você ou quando entrar dinheiro, mesmo com o app fechado.",
+    enable: "Avisar neste aparelho",
+    on: "Este aparelho avisa quando alguém cobra você e quando entra dinheiro.",
+    disable: "Parar de avisar",
+    denied:
+      "Os avisos estão bloqueados para este site. Para ligar, abra as permissões do site no navegador (ao lado do endereço), permita notificações e volte aqui.",
+    failed: "Não foi possível ligar os avisos neste aparelho.",
+    stopFailed: "Não foi possível desligar os avisos.",
+  },
+};

@@ -1,0 +1,100 @@
+import { call } from "./api.ts";
+
+/** Whether this device is told of charges and money while the app is closed. */
+export type PushState = "unsupported" | "denied" | "off" | "on";
+
+/** Whose wish it was on this device: another person who signs in here has to wish it too. */
+const wishKey = "push-wished-by";
+
+function supported(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+/** How it stands for one person; nobody is asked anything. */
+export async function readPushState(userId: string): Promise<PushState> {
+  if (!supported()) return "unsupported";
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return "unsupported";
+  if (Notification.permission === "denied") return "denied";
+  const subscription = await registration.pushManager.getSubscription();
+  return Notification.permission === "granted" && subscription !== null && wish.read() === userId ? "on" : "off";
+}
+
+/** Asks for the permission, subscribes and tells the server. Only after a tap: browsers take no other asking. */
+export async function enablePush(userId: string): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "denied" : "off";
+  const { key } = await call("getPushKey", {});
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  // One that was made for another key is of no use to this server.
+  if (known && encode(known.options.applicationServerKey) !== key) await known.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await call("subscribeToPush", toDevice(subscription));
+  wish.write(userId);
+  return "on";
+}
+
+/** Stops it, for the server first: a browser that will not unsubscribe is told nothing all the same. */
+export async function disablePush(): Promise<void> {
+  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+  if (subscription) {
+    await call("unsubscribeFromPush", { endpoint: subscription.endpoint });
+    await subscription.unsubscribe();
+  }
+  wish.forget();
+}
+
+/** Says again to the server what was wished here: the session, the language or the server's key may be others by now. */
+export async function renewPush(userId: string): Promise<void> {
+  if ((await readPushState(userId)) === "on") await enablePush(userId);
+}
+
+/** After signing out: what was shown goes, and the browser takes no more. The server forgot the device with the session. */
+export async function forgetPush(): Promise<void> {
+  wish.forget();
+  if (!supported()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const [shown, subscription] = await Promise.all([
+    registration?.getNotifications(),
+    registration?.pushManager.getSubscription(),
+  ]);
+  for (const notification of shown ?? []) notification.close();
+  await subscription?.unsubscribe();
+}
+
+/** Takes the notification of a charge that was answered here off the device. */
+export async function withdrawPush(tag: string): Promise<void> {
+  if (!supported()) return;
+  const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications({ tag });
+  for (const notification of shown ?? []) notification.close();
+}
+
+function toDevice(subscription: PushSubscription) {
+  return {
+    endpoint: subscription.endpoint,
+    p256dh: encode(subscription.getKey("p256dh")),
+    auth: encode(subscription.getKey("auth")),
+  };
+}
+
+/** In base64url without padding, as keys travel. */
+function encode(bytes: ArrayBuffer | null): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+const wish = {
+  read: () => withStorage((storage) => storage.getItem(wishKey)),
+  write: (userId: string) => withStorage((storage) => storage.setItem(wishKey, userId)),
+  forget: () => withStorage((storage) => storage.removeItem(wishKey)),
+};
+
+/** A browser may refuse storage altogether: then it is wished for as long as nobody asks. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
+  try {
+    return work(localStorage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+/** What the server sends; server/notifications/push/compose.ts makes it. */
+export interface PushMessage {
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly language: string;
+  readonly over: boolean;
+}
+
+/** The screens that a notification may lead to. */
+const paths = ["/", "/extrato"];
+
+/** Whether a push says what this release understands. */
+export function isMessage(value: unknown): value is PushMessage {
+  if (typeof value !== "object" || value === null) return false;
+  const message = value as Readonly<Record<string, unknown>>;
+  return (
+    ["tag", "title", "body", "path", "language"].every((name) => typeof message[name] === "string") &&
+    typeof message["over"] === "boolean"
+  );
+}
+
+/**
+ * What becomes of a message. With the app in view, a charge that is over only takes its notification away, because the app itself says
+ * so; browsers demand that any other push shows something.
+ */
+export function outcomeOf({ over }: PushMessage, inView: boolean): "show" | "replace" | "withdraw" {
+  if (!over) return "show";
+  return inView ? "withdraw" : "replace";
+}
+
+/** Where a tap on a notification leads; home, for one of another release. */
+export function pathOf(data: unknown): string {
+  const path = (data as { readonly path?: unknown } | null)?.path;
+  return paths.find((known) => known === path) ?? "/";
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isMessage, outcomeOf, pathOf } from "./push-rules.ts";
+
+const message = { tag: "1", title: "Cobrança", body: "Você paga", path: "/", language: "pt", over: false };
+
+test("a push of another release is not taken for one of this", () => {
+  expect(isMessage(message)).toBe(true);
+  for (const value of [null, "text", {}, { ...message, title: 1 }, { ...message, over: undefined }])
+    expect(isMessage(value)).toBe(false);
+});
+
+test("a charge that is over goes where the app is in view, and is told quietly elsewhere", () => {
+  expect(outcomeOf(message, true)).toBe("show");
+  expect(outcomeOf({ ...message, over: true }, true)).toBe("withdraw");
+  expect(outcomeOf({ ...message, over: true }, false)).toBe("replace");
+});
+
+test("a tap leads to a screen of ours and nowhere else", () => {
+  expect(pathOf({ path: "/extrato" })).toBe("/extrato");
+  for (const data of [null, undefined, {}, { path: "https://evil.example/" }, { path: "//evil.example" }, { path: 1 }])
+    expect(pathOf(data)).toBe("/");
+});

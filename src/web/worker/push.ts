@@ -1,0 +1,41 @@
+import { isMessage, outcomeOf, pathOf } from "./push-rules.ts";
+
+// What the service worker does with pushes. Importing this file is all that it takes.
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(pathOf(event.notification.data)));
+});
+
+async function tell(data: PushMessageData | null): Promise<void> {
+  const message: unknown = data?.json();
+  if (!isMessage(message)) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const inView = windows.some((client) => client.visibilityState === "visible");
+  const shown = await self.registration.getNotifications({ tag: message.tag });
+  const outcome = outcomeOf(message, inView);
+  if (outcome === "withdraw") return shown.forEach((notification) => notification.close());
+  await self.registration.showNotification(message.title, {
+    body: message.body,
+    tag: message.tag,
+    lang: message.language,
+    icon: "/mark.svg",
+    data: { path: message.path },
+    // A charge's outcome takes its place without a sound.
+    silent: outcome === "replace",
+  });
+}
+
+/** To an open window of the app where there is one, without loading it anew; else to a new one. */
+async function lead(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find((client) => client.visibilityState === "visible") ?? windows[0];
+  if (open === undefined) return void (await self.clients.openWindow(path));
+  await open.focus();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker, of its own origin
+  open.postMessage({ go: path });
+}
