@@ -35,7 +35,7 @@ async function lead(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find((client) => client.visibilityState === "visible") ?? windows[0];
   if (open === undefined) return void (await self.clients.openWindow(path));
-  await open.focus();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker, of its own origin
   open.postMessage({ go: path });
+  await open.focus();
 }

@@ -51,7 +51,7 @@ export function composeCharge(charge: Charge, { language, currency }: Reader): P
 }
 
 /** The movements that are told of: what came in without the person's own doing on this screen. */
-export const toldTypes = ["transfer_received", "deposit", "cashback"] as const satisfies Transaction["type"][];
+const toldTypes = ["transfer_received", "deposit", "cashback"] as const satisfies Transaction["type"][];
 
 export function isTold(movement: Transaction): boolean {
   return toldTypes.some((type) => type === movement.type);

@@ -1,0 +1,170 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { charge, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+const rita = { name: "Rita Estrela", email: "rita@example.com" };
+const caio = { name: "Caio Ferraz", email: "caio@example.com" };
+
+const bellOf = ({ page }: Visitor) => page.getByRole("banner").locator('a[href="/notifications"]');
+const itemsOf = ({ page }: Visitor) => page.getByRole("main").getByRole("listitem");
+
+/** Waits until nothing is being loaded or moves. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+/** No violation that axe knows, light and dark, and nothing to scroll sideways at 320 px. */
+async function inspect(page: Page): Promise<void> {
+  const usual = page.viewportSize()!;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(" ")}`)),
+    ).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settle(page);
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(usual);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+test("the bell counts what arrives while somebody looks elsewhere, and the inbox tells of it once it is opened", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const bell = bellOf(marina);
+  const items = itemsOf(marina);
+  const [client, till, friend] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com"),
+    openCompany(installation, rita, "Padaria Estrela"),
+    openAccount(installation, caio, { balance: 20_000 }),
+  ]);
+  const { username } = await client.call("getProfile", {});
+
+  await test.step("nothing yet, and a way forward", async () => {
+    await expect(bell).toHaveAccessibleName(words.shell.notifications);
+    await bell.click();
+    await expect(page.getByRole("heading", { name: words.shell.titles.notifications, level: 1 })).toBeVisible();
+    await expect(page.getByText(words.notifications.emptyTitle)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: words.notifications.addMoney })).toBeVisible();
+    await inspect(page);
+    await page.goBack();
+    await expect(page.getByText(words.home.greeting)).toBeVisible();
+  });
+
+  await test.step("money received is counted live", async () => {
+    await friend.call("sendMoney", { username, amount: 9_000, message: "Aluguel da quadra" });
+    await expect(bell).toHaveAccessibleName(words.shell.newNotifications(1, false));
+    await friend.call("sendMoney", { username, amount: 1_500 });
+    await expect(bell).toHaveAccessibleName(words.shell.newNotifications(2, false));
+    const box = (await bell.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  });
+
+  await test.step("a charge is counted live, over the popup that asks for it", async () => {
+    await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");
+    const popup = marina.chargePopup("Padaria Estrela");
+    await expect(popup).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await expect(bell).toHaveAccessibleName(words.shell.newNotifications(3, false));
+  });
+
+  await test.step("the inbox shows each under its day, marks what is new in a word, and the count is gone", async () => {
+    await bell.click();
+    await expect(items).toHaveCount(3);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(1);
+    await expect(items.nth(0)).toContainText(words.notifications.charge("Padaria Estrela"));
+    await expect(items.nth(0)).toContainText(words.common.youPay);
+    await expect(items.nth(0)).toContainText("$42,00");
+    await expect(items.nth(0)).not.toContainText("+");
+    await expect(items.nth(1)).toContainText("+$15,00");
+    await expect(items.nth(2)).toContainText("+$90,00");
+    for (const index of [0, 1, 2]) await expect(items.nth(index)).toContainText(words.notifications.unread);
+    await expect(bell).toHaveAccessibleName(words.shell.notifications);
+    await inspect(page);
+  });
+
+  await test.step("what arrives while it is open appears on top, and counts as read", async () => {
+    await friend.call("sendMoney", { username, amount: 700 });
+    await expect(items).toHaveCount(4);
+    await expect(items.nth(0)).toContainText("+$7,00");
+    await expect(items.nth(0)).toContainText(words.notifications.unread);
+    await expect(bell).toHaveAccessibleName(words.shell.notifications);
+    await expect.poll(async () => (await client.call("getUnreadNotifications", {})).count, { timeout: 10_000 }).toBe(0);
+  });
+
+  await test.step("each leads to what it tells of, by keyboard too: the movement, and the charge that waits", async () => {
+    const first = items.nth(0).getByRole("button");
+    await first.focus();
+    await expect(first).toBeFocused();
+    await page.keyboard.press("Enter");
+    const details = page.getByRole("dialog", { name: words.transactions.detailTitle });
+    await expect(details).toContainText("Caio Ferraz");
+    await page.keyboard.press("Escape");
+    await expect(details).toBeHidden();
+    await expect(first).toBeFocused();
+
+    await items.nth(1).getByRole("button").click();
+    const popup = marina.chargePopup("Padaria Estrela");
+    await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+    await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
+    await expect(popup).toBeHidden();
+    // The purchase and its cashback, and the charge says what became of it.
+    await expect(items).toHaveCount(6);
+    await expect(page.getByRole("main")).toContainText(words.notifications.statuses.approved);
+    await expect(page.getByRole("main")).toContainText("−$42,00");
+  });
+
+  await test.step("seen again later, nothing is new; read on one screen, it is read on the other", async () => {
+    const other = await marina.openTab("/");
+    await expect(other.page.getByText(words.home.greeting)).toBeVisible();
+    await page.reload();
+    await expect(items).toHaveCount(6);
+    await expect(page.getByRole("main").getByText(words.notifications.unread, { exact: true })).toHaveCount(0);
+    await page.goto("/extrato");
+    await expect(page.getByText(words.transactions.totalBalance).first()).toBeVisible();
+    await friend.call("sendMoney", { username, amount: 800 });
+    await expect(bellOf(other)).toHaveAccessibleName(words.shell.newNotifications(1, false));
+    await page.goto("/notifications");
+    await expect(items).toHaveCount(7);
+    await expect(bellOf(other)).toHaveAccessibleName(words.shell.notifications);
+  });
+});
+
+test("an inbox that cannot be loaded says so and is asked for again; one that waits shows its shape", async ({
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/notifications?**", (route) => route.abort());
+  await page.route("**/api/notifications", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
+  await bellOf(marina).click();
+  await expect(page.getByRole("main").getByRole("status").getByText(words.common.loading)).toBeAttached();
+  held.resolve();
+  const retry = page.getByRole("main").getByRole("button", { name: words.common.retry });
+  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await inspect(page);
+  await page.unrouteAll();
+  await retry.click();
+  await expect(itemsOf(marina)).toHaveCount(1);
+  await expect(itemsOf(marina)).toContainText("+$50,00");
+});
