@@ -150,8 +150,9 @@ describe("one person's events", () => {
     expect(told.events).toMatchObject([...everything, { name: "payment_request", subject: "after" }]);
 
     const ids = told.events.map((event) => event.id);
-    expect(ids.slice(0, 3), "broken off in between, it is told all of it again").toEqual([place, place, place]);
-    const resumed = await Stream.open(person.client, ids[3]);
+    const last = liveEventNames.length - 1;
+    expect(new Set(ids.slice(0, last)), "broken off in between, it is told all of it again").toEqual(new Set([place]));
+    const resumed = await Stream.open(person.client, ids[last]);
     await resumed.waitFor((event) => event.subject === "after");
     expect(subjectsOf(resumed)).toEqual(["after"]);
     resumed.close();

@@ -42,6 +42,14 @@ export async function playHalfYear(clock: SettableClock, today: Date, people: Pe
     if (day % 17 === 0) await receiveFromCaio(cast, day, at);
     if (day % 40 === 0) await spendCashback(cast, day, at);
   }
+  await readMost(cast.marina);
+}
+
+/** Half a year that nobody ever looked at would be no news: all but the last few items have been read. */
+async function readMost(client: Client): Promise<void> {
+  const { notifications } = await client.call("listNotifications", { limit: 4 });
+  const read = notifications.at(-1);
+  if (read !== undefined) await client.call("markNotificationsRead", { up_to: read.id });
 }
 
 async function introduce(people: People): Promise<Cast> {

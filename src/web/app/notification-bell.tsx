@@ -4,6 +4,7 @@ import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { usePath } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { IconLink } from "#web/ui/icon-button.tsx";
 
 /** The way to the inbox, with how many items nobody has looked at. Unknown, it says nothing of them. */
@@ -21,7 +22,7 @@ export function NotificationBell({ className }: { className?: string | undefined
       to="/notifications"
       label={news ? shell.newNotifications(news.count, news.more) : shell.notifications}
       aria-current={path === "/notifications" ? "page" : undefined}
-      className={`relative ${className ?? ""}`}
+      className={classNames("relative", className)}
     >
       <Bell size={20} strokeWidth={1.75} />
       {news && (
