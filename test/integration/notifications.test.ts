@@ -121,39 +121,6 @@ describe("the inbox", () => {
       return marina.client.call("listNotifications", { limit: 5, ...(after !== null && { before: after }) });
     }
   });
-
-  test("is read by the primary keys alone, however many rows there are, and no index was added to a table of money", async () => {
-    const { owner } = server.testDatabase;
-    const person = await server.signUp();
-    const ids = Array.from({ length: 3_000 }, () => newId(server.server.services.clock));
-    await owner.query(insertRow, [person.userId, ids]);
-    await owner.query("analyze transactions");
-    const plan = async (before: string) => {
-      const { rows } = await owner.pool.query<{ "QUERY PLAN": string }>(
-        `explain (analyze, buffers off, costs off, timing off)
-           (select id from transactions where user_id = '${person.userId}' and id < coalesce('${before}'::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by id desc limit 31)`,
-      );
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    };
-    for (const before of [ids.at(-1)!, ids[100]!]) {
-      const text = await plan(before);
-      expect(text).toMatch(/Index.* Scan Backward using transactions_pkey/);
-      expect(text).not.toMatch(/Rows Removed by Filter|Sort/);
-    }
-    const indexes = await owner.query<{ name: string }>(
-      `select indexname as name from pg_indexes where schemaname = 'public'
-        and tablename in ('transactions', 'payment_requests', 'milestones') order by 1`,
-    );
-    expect(indexes.map(({ name }) => name)).toEqual([
-      "milestones_pkey",
-      "milestones_user_id_reward_amount_key",
-      "payment_requests_by_partner",
-      "payment_requests_pending",
-      "payment_requests_pkey",
-      "transactions_by_moment",
-      "transactions_pkey",
-    ]);
-  });
 });
 
 describe("what is unread", () => {

@@ -51,9 +51,8 @@ export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"reque
       title={words.charge(request.partner_name)}
       detail={
         <>
-          <Detail fresh={fresh}>
-            {[request.description, formatTime(request.created_at, language)].filter(Boolean).join(" ·\u00a0")}
-          </Detail>
+          <Detail fresh={fresh}>{formatTime(request.created_at, language)}</Detail>
+          {request.description && <span className="mt-0.5 line-clamp-2 break-words">{request.description}</span>}
           <span className="mt-1.5 block">
             <Badge tone={pending ? "clay" : "quiet"}>{words.statuses[request.status]}</Badge>
           </span>
