@@ -28,6 +28,8 @@ create table push_subscriptions (
   -- The secret whose VAPID key the device subscribed with; only that key may push to it.
   key_id text not null,
   language text not null check (language in ('pt', 'es', 'en')),
+  -- Pushes that got no proper answer, one after the other.
+  failures smallint not null default 0,
   created_at timestamptz not null
 );
 create index push_subscriptions_by_user on push_subscriptions (user_id, created_at);

@@ -33,7 +33,7 @@ export interface DeliverOptions {
   readonly waitMs?: number;
 }
 
-const usualWaitMs = 10_000;
+const usualWaitMs = 5_000;
 /** A push service that asks for more has it tried sooner all the same. */
 const laterMaxSeconds = 60 * 60;
 const laterUsualSeconds = 30;

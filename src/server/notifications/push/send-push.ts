@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { composeCharge, composeMovement, type PushMessage } from "./compose.ts";
 import { deliver, type Push } from "./deliver.ts";
-import { deleteSubscription, readSubscription, type Subscription } from "./store.ts";
+import { countFailure, deleteSubscription, forgiveFailures, readSubscription, type Subscription } from "./store.ts";
 import { vapidKey } from "./vapid.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
@@ -37,7 +37,11 @@ export async function sendPush(services: Needs, task: Task): Promise<void> {
       urgency: news.urgency,
     },
     { toThisMachine: config.pushToThisMachine },
-  );
+  ).catch(async (error: unknown) => {
+    await countFailure(database, device.id);
+    throw error;
+  });
+  if (delivery.outcome === "accepted") await forgiveFailures(database, device.id);
   if (delivery.outcome === "gone") await deleteSubscription(database, device.id);
   if (delivery.outcome === "later") {
     const startAfter = new Date(clock.now().getTime() + delivery.seconds * 1000);

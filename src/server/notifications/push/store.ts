@@ -25,7 +25,7 @@ export async function saveSubscription(transaction: Queryable, device: Subscript
     `insert into push_subscriptions as known (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (endpoint) do update
         set user_id = excluded.user_id, session_id = excluded.session_id, key_id = excluded.key_id,
-          language = excluded.language,
+          language = excluded.language, failures = 0,
           -- News from before a device was this person's is not for it.
           created_at = case when known.user_id = excluded.user_id then known.created_at else excluded.created_at end
         where known.p256dh = excluded.p256dh and known.auth = excluded.auth
@@ -72,6 +72,19 @@ export async function readSubscription(database: Queryable, id: string): Promise
 
 export function readDevices(database: Queryable, userId: string): Promise<Pick<Subscription, "id" | "created_at">[]> {
   return database.query("select id, created_at from push_subscriptions where user_id = $1", [userId]);
+}
+
+/** A device whose push service does not answer would hold up everybody's pushes: after so many it is forgotten. */
+const failuresMax = 20;
+
+/** Counts a push that failed. */
+export async function countFailure(database: Queryable, id: string): Promise<void> {
+  await database.query("update push_subscriptions set failures = failures + 1 where id = $1", [id]);
+  await database.query(`delete from push_subscriptions where id = $1 and failures >= ${failuresMax}`, [id]);
+}
+
+export async function forgiveFailures(database: Queryable, id: string): Promise<void> {
+  await database.query("update push_subscriptions set failures = 0 where id = $1 and failures > 0", [id]);
 }
 
 export async function deleteSubscription(database: Queryable, id: string): Promise<void> {
