@@ -14,6 +14,7 @@ const protectedPaths = [
   "/send-money",
   "/cashback-transfer",
   "/my-card",
+  "/notifications",
   "/profile",
   "/partner/profile",
 ];
