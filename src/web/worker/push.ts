@@ -1,15 +1,15 @@
 import { isMessage, outcomeOf, pathOf } from "./push-rules.ts";
 
-// What the service worker does with pushes. Importing this file is all that it takes.
-
 declare const self: ServiceWorkerGlobalScope;
 
-self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
-
-self.addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  event.waitUntil(lead(pathOf(event.notification.data)));
-});
+/** What the service worker does with pushes: it shows them, and leads to what they tell of. */
+export function handlePushes(): void {
+  self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(lead(pathOf(event.notification.data)));
+  });
+}
 
 async function tell(data: PushMessageData | null): Promise<void> {
   const message: unknown = data?.json();
