@@ -130,7 +130,7 @@ describe("a push", () => {
       service
         .to(device)
         .map((push) => device.decrypt(push))
-        .filter(({ path }) => path === "/extrato")
+        .filter(({ path, tag }) => path === `/extrato?receipt=${String(tag)}`)
         .map(({ title, body }) => `${String(title)} | ${String(body)}`)
         .toSorted();
     expect(said(phone)).toEqual([

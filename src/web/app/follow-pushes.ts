@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useAuth } from "#web/lib/auth-context.tsx";
-import { go } from "#web/lib/location.tsx";
+import { go, type Target } from "#web/lib/location.tsx";
 
 /** Leads where a tapped notification tells, and keeps the server's word of this device current. */
 export function useFollowPushes(): void {
@@ -8,7 +8,9 @@ export function useFollowPushes(): void {
 
   useEffect(() => {
     const follow = ({ data }: MessageEvent<{ readonly go?: unknown } | null>) => {
-      if (data?.go === "/" || data?.go === "/extrato") go(data.go);
+      const to = data?.go;
+      if (to === "/") go(to);
+      else if (typeof to === "string" && to.startsWith("/extrato?receipt=")) go(to as Target);
     };
     navigator.serviceWorker?.addEventListener("message", follow);
     return () => navigator.serviceWorker?.removeEventListener("message", follow);

@@ -8,8 +8,8 @@ export interface PushMessage {
   readonly over: boolean;
 }
 
-/** The screens that a notification may lead to. */
-const paths = ["/", "/extrato"];
+/** The screens that a notification may lead to: home, and a receipt. */
+const pathForm = /^\/(?:extrato\?receipt=[0-9a-f-]{36})?$/;
 
 /** Whether a push says what this release understands. */
 export function isMessage(value: unknown): value is PushMessage {
@@ -33,5 +33,5 @@ export function outcomeOf({ over }: PushMessage, inView: boolean): "show" | "rep
 /** Where a tap on a notification leads; home, for one of another release. */
 export function pathOf(data: unknown): string {
   const path = (data as { readonly path?: unknown } | null)?.path;
-  return paths.find((known) => known === path) ?? "/";
+  return typeof path === "string" && pathForm.test(path) ? path : "/";
 }

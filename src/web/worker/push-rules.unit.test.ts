@@ -16,7 +16,16 @@ test("a charge that is over goes where the app is in view, and is told quietly e
 });
 
 test("a tap leads to a screen of ours and nowhere else", () => {
-  expect(pathOf({ path: "/extrato" })).toBe("/extrato");
-  for (const data of [null, undefined, {}, { path: "https://evil.example/" }, { path: "//evil.example" }, { path: 1 }])
+  const receipt = "/extrato?receipt=01a1ff4c-32b2-72e9-8c2c-45aa26c15c33";
+  expect(pathOf({ path: receipt })).toBe(receipt);
+  for (const data of [
+    null,
+    undefined,
+    {},
+    { path: "https://evil.example/" },
+    { path: "//evil.example" },
+    { path: `${receipt}/../x` },
+    { path: 1 },
+  ])
     expect(pathOf(data)).toBe("/");
 });

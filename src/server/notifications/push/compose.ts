@@ -10,7 +10,7 @@ export interface PushMessage {
   readonly title: string;
   readonly body: string;
   /** Where a tap leads. */
-  readonly path: "/" | "/extrato";
+  readonly path: "/" | `/extrato?receipt=${string}`;
   readonly language: Language;
   /** A charge that is over: gone where the app is in view, and elsewhere told without a sound. */
   readonly over: boolean;
@@ -60,7 +60,16 @@ export function isTold(movement: Transaction): boolean {
 export function composeMovement(movement: Transaction, { language, currency }: Reader): PushMessage | undefined {
   const amount = formatMoney(movement.amount, { language, currency });
   const said = sayMovement(movement, amount, language);
-  return said && { ...said, tag: movement.id, path: "/extrato", language, over: false, at: movement.created_at };
+  return (
+    said && {
+      ...said,
+      tag: movement.id,
+      path: `/extrato?receipt=${movement.id}`,
+      language,
+      over: false,
+      at: movement.created_at,
+    }
+  );
 }
 
 function sayMovement(movement: Transaction, amount: string, language: Language) {
