@@ -12,6 +12,7 @@ export const protectedPaths = [
   "/send-money",
   "/cashback-transfer",
   "/my-card",
+  "/notifications",
   "/profile",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { handlePushes } from "./push.ts";
 import { answerFor, cacheNameOf, isPageOf, outdatedCaches, type Shell } from "./rules.ts";
 
 // The service worker: keeps the app's own files, so that it opens without a connection. It keeps no answer of the API.
@@ -13,6 +14,8 @@ const patienceMs = 4_000;
 self.addEventListener("install", (event) => event.waitUntil(keepShell()));
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+handlePushes();
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
