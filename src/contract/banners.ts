@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { id, moment, text } from "./fields.ts";
-import { placeNameLengthMax } from "./limits.ts";
+import { bannerColorPattern, bannerLengthMax, defaultBannerColor, placeNameLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
-const defaultBannerColor = "#F39C12";
+/** Counts the changes. Whoever changes a banner names the version that was read. */
+const version = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 
 const banner = z.object({
   id,
@@ -11,17 +15,15 @@ const banner = z.object({
   description: z.string(),
   cashback: z.string(),
   banner_color: z.string(),
+  version,
   created_at: moment,
 });
 
 const fields = {
   company_name: text(placeNameLengthMax),
-  description: text(160),
-  cashback: text(40),
-  banner_color: z
-    .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/)
-    .default(defaultBannerColor),
+  description: text(bannerLengthMax.description),
+  cashback: text(bannerLengthMax.cashback),
+  banner_color: z.string().regex(bannerColorPattern).default(defaultBannerColor),
 };
 
 export const banners = operations({
@@ -48,9 +50,9 @@ export const banners = operations({
     path: "/banners/{id}",
     summary: "Changes a special offer",
     access: "admin",
-    input: z.strictObject({ id, ...fields }),
+    input: z.strictObject({ id, version, ...fields }),
     output: banner,
-    refusals: ["not_found"],
+    refusals: ["not_found", "banner_changed"],
   },
   deleteBanner: {
     method: "DELETE",

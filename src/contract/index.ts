@@ -2,6 +2,7 @@ import { banners } from "./banners.ts";
 import { card } from "./card.ts";
 import { cashback } from "./cashback.ts";
 import { devices } from "./devices.ts";
+import { geocoding } from "./geocoding.ts";
 import { identityDocuments } from "./identity-documents.ts";
 import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
@@ -34,6 +35,7 @@ export const contract = {
   ...notifications,
   ...partners,
   ...banners,
+  ...geocoding,
   ...referrals,
 };
 

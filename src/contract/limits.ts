@@ -43,6 +43,10 @@ export const recentContactsMax = 10;
 export const referralCodeLengthMax = 20;
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
+/** Of a banner; its company has a name of `placeNameLengthMax`. */
+export const bannerLengthMax = { description: 160, cashback: 40 } as const;
+export const bannerColorPattern = /^#[0-9A-Fa-f]{6}$/;
+export const defaultBannerColor = "#F39C12";
 export const narrowScreenPx = 768;
 
 export const imageBytesMax = 10 * 1024 * 1024;

@@ -56,6 +56,9 @@ export const refusalCodes = [
   "image_too_large",
   "referral_code_invalid",
   "referral_code_already_used",
+  // Administration
+  /** Somebody else changed the banner since it was read. */
+  "banner_changed",
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { createAuth, endSessions } from "./auth/index.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { cityTableGeocoder, keepGeocoding } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
@@ -100,6 +101,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   opened.use(await startPusher(services));
   opened.use(forgetThePast(services));
   opened.use(keepAuditing(services));
+  opened.use(keepGeocoding(services, cityTableGeocoder));
   // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());

@@ -26,8 +26,8 @@ test("an administrator makes, changes and deletes offers; everybody reads them, 
   });
   expect((await customer.client.call("listBanners", {})).map((banner) => banner.id)).toEqual([second.id, first.id]);
 
-  const changed = await admin.client.call("updateBanner", { ...offer, id: first.id, cashback: "20%" });
-  expect(changed).toEqual({ ...first, cashback: "20%" });
+  const changed = await admin.client.call("updateBanner", { ...offer, id: first.id, version: 1, cashback: "20%" });
+  expect(changed).toEqual({ ...first, version: 2, cashback: "20%" });
   await admin.client.call("deleteBanner", { id: second.id });
   expect(await customer.client.call("listBanners", {})).toEqual([changed]);
 });
@@ -36,14 +36,33 @@ test("changing or deleting an offer that is gone says so", async () => {
   const { id } = await admin.client.call("createBanner", offer);
   await admin.client.call("deleteBanner", { id });
   await expect(admin.client.call("deleteBanner", { id })).rejects.toMatchObject({ status: 404 });
-  await expect(admin.client.call("updateBanner", { ...offer, id })).rejects.toMatchObject({ status: 404 });
+  await expect(admin.client.call("updateBanner", { ...offer, id, version: 1 })).rejects.toMatchObject({ status: 404 });
+});
+
+test("of two administrators who change the same version, one is told, and overwrites nothing", async () => {
+  const { id, version } = await admin.client.call("createBanner", offer);
+  const change = (cashback: string) => admin.client.call("updateBanner", { ...offer, id, version, cashback });
+  const results = await Promise.allSettled(["11%", "12%", "13%"].map(change));
+  const done = results.filter((result) => result.status === "fulfilled");
+  expect(done).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === "rejected")
+      expect(result.reason).toMatchObject({ status: 409, problem: { code: "banner_changed" } });
+  }
+  await expect(change("14%")).rejects.toMatchObject({ problem: { code: "banner_changed" } });
+  const now = (await customer.client.call("listBanners", {})).find((banner) => banner.id === id);
+  expect(now).toEqual(done[0]!.value);
+  expect(
+    await admin.client.call("updateBanner", { ...offer, id, version: now!.version, cashback: "14%" }),
+    "whoever has read the change may go on",
+  ).toMatchObject({ cashback: "14%", version: 3 });
 });
 
 test("a customer changes no offer", async () => {
   const { id } = await admin.client.call("createBanner", offer);
   const attempts = [
     () => customer.client.call("createBanner", offer),
-    () => customer.client.call("updateBanner", { ...offer, id }),
+    () => customer.client.call("updateBanner", { ...offer, id, version: 1 }),
     () => customer.client.call("deleteBanner", { id }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ problem: { code: "admin_only" } });

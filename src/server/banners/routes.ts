@@ -3,16 +3,16 @@ import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { deleteBanner, insertBanner, readBanners, updateBanner, type BannerRow } from "./store.ts";
+import { bannerExists, deleteBanner, insertBanner, readBanners, updateBanner, type BannerRow } from "./store.ts";
 
 export function bannerRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof banners> {
   return {
     listBanners: async () => (await readBanners(database)).map(toBanner),
     createBanner: async (fields) =>
       toBanner(await insertBanner(database, { ...fields, id: newId(clock), created_at: clock.now() })),
-    updateBanner: async ({ id, ...fields }) => {
-      const row = await updateBanner(database, id, fields);
-      if (row === undefined) throw new Refusal("not_found");
+    updateBanner: async ({ id, version, ...fields }) => {
+      const row = await updateBanner(database, { id, version }, fields);
+      if (row === undefined) throw new Refusal((await bannerExists(database, id)) ? "banner_changed" : "not_found");
       return toBanner(row);
     },
     deleteBanner: async ({ id }) => {

@@ -9,10 +9,11 @@ export interface BannerFields {
 
 export interface BannerRow extends BannerFields {
   readonly id: string;
+  readonly version: number;
   readonly created_at: Date;
 }
 
-const columns = "id, company_name, description, cashback, banner_color, created_at";
+const columns = "id, company_name, description, cashback, banner_color, version, created_at";
 
 /** An administrator writes banners by hand; more than this many is no list that anybody reads. */
 const bannersMax = 100;
@@ -23,24 +24,30 @@ export function readBanners(database: Queryable): Promise<BannerRow[]> {
   );
 }
 
-export async function insertBanner(database: Queryable, banner: BannerRow): Promise<BannerRow> {
+export async function insertBanner(database: Queryable, banner: Omit<BannerRow, "version">): Promise<BannerRow> {
   const [row] = await database.query<BannerRow>(
-    `insert into banners (${columns}) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    `insert into banners (${columns}) values ($1, $2, $3, $4, $5, 1, $6) returning ${columns}`,
     [banner.id, banner.company_name, banner.description, banner.cashback, banner.banner_color, banner.created_at],
   );
   return row!;
 }
 
+/** @returns undefined where the banner is gone, or is no longer in the version that was read */
 export async function updateBanner(
   database: Queryable,
-  id: string,
+  { id, version }: Pick<BannerRow, "id" | "version">,
   fields: BannerFields,
 ): Promise<BannerRow | undefined> {
   const [row] = await database.query<BannerRow>(
-    `update banners set company_name = $2, description = $3, cashback = $4, banner_color = $5 where id = $1 returning ${columns}`,
-    [id, fields.company_name, fields.description, fields.cashback, fields.banner_color],
+    `update banners set company_name = $3, description = $4, cashback = $5, banner_color = $6, version = version + 1
+      where id = $1 and version = $2 returning ${columns}`,
+    [id, version, fields.company_name, fields.description, fields.cashback, fields.banner_color],
   );
   return row;
+}
+
+export async function bannerExists(database: Queryable, id: string): Promise<boolean> {
+  return (await database.query("select from banners where id = $1", [id])).length === 1;
 }
 
 /** @returns whether it was there */

@@ -8,6 +8,7 @@ import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
 import { refusesValue } from "../db/database.ts";
 import { deviceRoutes } from "../devices/routes.ts";
+import { geocodingRoutes } from "../geocoding/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
 import { intentRoutes } from "../idempotency/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
@@ -127,6 +128,7 @@ function handlersOf(services: Services, { auth, checkout, storage }: AppParts): 
     ...notificationRoutes(services),
     ...partnerRoutes(services),
     ...bannerRoutes(services),
+    ...geocodingRoutes(services),
     ...referralRoutes(services),
   };
 }

@@ -51,6 +51,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   image_too_large: 413,
   referral_code_invalid: 404,
   referral_code_already_used: 409,
+  banner_changed: 409,
 };
 
 /** Answers with a problem document (RFC 9457). */

@@ -140,10 +140,13 @@ export const samples: Samples = {
   createBanner: () => ({ company_name: "Padaria Estrela", description: "Hoje", cashback: "10%" }),
   updateBanner: ({ banner }) => ({
     id: banner,
+    version: 1,
     company_name: "Padaria Estrela",
     description: "Amanhã",
     cashback: "12%",
   }),
   deleteBanner: ({ banner }) => ({ id: banner }),
+  geocodeAllPartners: () => ({}),
+  getGeocodingRun: () => ({}),
   applyReferralCode: ({ referralCode }) => ({ _code: referralCode }),
 };

@@ -65,4 +65,5 @@ export const refusals: Messages["refusals"] = {
   image_too_large: () => "The image is too large. Try another photo.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
+  banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
 };

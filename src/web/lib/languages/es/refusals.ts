@@ -66,4 +66,5 @@ export const refusals: Messages["refusals"] = {
   image_too_large: () => "La imagen es demasiado grande. Prueba con otra foto.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
+  banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
 };

@@ -66,4 +66,5 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   image_too_large: () => "A imagem é grande demais. Tente outra foto.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
+  banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
 };

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createPerson } from "#test/harness/people.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import type { OutputOf } from "#contract/operation.ts";
+import type { geocoding } from "#contract/geocoding.ts";
+import { newId } from "../platform/ids.ts";
+import { cityTableGeocoder, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
+import { geocodeAllPartners } from "./geocode-all-partners.ts";
+import { geocodeNext, turnMs } from "./geocode-next.ts";
+import { geocodingRoutes } from "./routes.ts";
+
+type Run = OutputOf<(typeof geocoding)["geocodeAllPartners"]>;
+
+let harness: TestServices;
+let alice: string;
+beforeEach(async () => {
+  harness = await createTestServices();
+  alice = await createPerson(harness.services, "Alice Prado");
+});
+afterEach(() => harness.close());
+
+interface Place {
+  readonly address?: string | null;
+  readonly city?: string | null;
+  readonly state?: string | null;
+  readonly at?: readonly [latitude: number, longitude: number];
+}
+
+async function addPartner(
+  name: string,
+  { address = "Rua Augusta, 1", city = "São Paulo", state = "SP", at }: Place = {},
+) {
+  const { services, testDatabase } = harness;
+  const id = newId(services.clock);
+  await testDatabase.owner.query(
+    `insert into partners (id, owner_id, company_name, business_category, address, city, state, latitude, longitude, created_at)
+      values ($1, $2, $3, 'other', $4, $5, $6, $7, $8, now())`,
+    [id, id, name, address, city, state, at?.[0] ?? null, at?.[1] ?? null],
+  );
+  return id;
+}
+
+const start = () => geocodeAllPartners(harness.services, alice);
+const step = (geocoder: Geocoder = cityTableGeocoder) => geocodeNext(harness.services, geocoder);
+const readRun = () => geocodingRoutes(harness.services).getGeocodingRun({}, undefined as never) as Promise<Run>;
+const placeOf = async (id: string) =>
+  (await harness.testDatabase.owner.query("select latitude, longitude from partners where id = $1", [id]))[0];
+
+async function runToTheEnd(geocoder?: Geocoder): Promise<Run> {
+  await start();
+  while ((await readRun()).status === "running") {
+    await step(geocoder);
+    harness.services.clock.advance(1_000);
+  }
+  return readRun();
+}
+
+/** Finds every address exactly, and remembers what it was asked. */
+function exactGeocoder(): Geocoder & { readonly asked: FullAddress[] } {
+  const asked: FullAddress[] = [];
+  const coordinates = { latitude: -1.5, longitude: 2.25 };
+  return { asked, locate: async (address) => (asked.push(address), { coordinates, precision: "address" }) };
+}
+
+const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
+
+test("a run asks for one address a second, tells how far it is, and ends with a result for each company", async () => {
+  const { clock } = harness.services;
+  const [found, , , abroad] = [
+    await addPartner("Alfa", { city: "sao paulo", state: null }),
+    await addPartner("Beta", { address: null }),
+    await addPartner("Gama", { city: null }),
+    await addPartner("Zeta", { city: "São Paulo", state: "RJ" }),
+  ];
+  await start();
+  expect(await readRun()).toMatchObject({ status: "running", total: 4, successCount: 0, failCount: 0, results: [] });
+
+  expect(await step()).toBe(true);
+  expect(await step(), "within the same second").toBe(false);
+  clock.advance(999);
+  expect(await step()).toBe(false);
+  expect(await readRun()).toMatchObject({ status: "running", successCount: 1, results: [{ name: "Alfa" }] });
+  clock.advance(1);
+  expect(await step()).toBe(true);
+  expect(await readRun()).toMatchObject({
+    successCount: 1,
+    failCount: 1,
+    results: [{ name: "Beta" }, { name: "Alfa" }],
+  });
+  for (let rest = 0; rest < 2; rest += 1) {
+    clock.advance(1_000);
+    await step();
+  }
+
+  expect(await readRun()).toEqual({
+    id: expect.any(String),
+    status: "finished",
+    started_by: "Alice Prado",
+    started_at: "2026-11-21T12:00:00.000Z",
+    finished_at: "2026-11-21T12:00:03.000Z",
+    total: 4,
+    successCount: 1,
+    failCount: 3,
+    results: [
+      { name: "Alfa", status: "success", coordinates: { lat: -23.5505, lng: -46.6333 }, error: null },
+      { name: "Beta", status: "failure", coordinates: null, error: "address_missing" },
+      { name: "Gama", status: "failure", coordinates: null, error: "city_missing" },
+      { name: "Zeta", status: "failure", coordinates: null, error: "city_unknown" },
+    ],
+  });
+  expect(await placeOf(found)).toEqual(saoPaulo);
+  expect(await placeOf(abroad)).toEqual({ latitude: null, longitude: null });
+  clock.advance(60_000);
+  expect(await step(), "a run that is over").toBe(false);
+});
+
+test("however many start one at once, there is one run, and it is told who started it", async () => {
+  await addPartner("Alfa");
+  const bruno = await createPerson(harness.services, "Bruno Reis");
+  await Promise.all([alice, bruno, alice, bruno].map((who) => geocodeAllPartners(harness.services, who)));
+  const runs = await harness.testDatabase.owner.query<{ started_by: string }>("select started_by from geocoding_runs");
+  expect(runs).toHaveLength(1);
+  expect([alice, bruno]).toContain(runs[0]!.started_by);
+  expect((await readRun()).started_by).toBe(runs[0]!.started_by === alice ? "Alice Prado" : "Bruno Reis");
+});
+
+test("however many processes carry a run on, each second asks for one address, and each address once", async () => {
+  for (const name of ["Alfa", "Beta", "Gama"]) await addPartner(name, { address: name });
+  const geocoder = exactGeocoder();
+  await start();
+  for (let second = 0; second < 3; second += 1) {
+    const together = await Promise.all(Array.from({ length: 6 }, () => step(geocoder)));
+    expect(together.filter(Boolean)).toHaveLength(1);
+    harness.services.clock.advance(1_000);
+  }
+  expect(geocoder.asked.map(({ address }) => address)).toEqual(["Alfa", "Beta", "Gama"]);
+  expect(await readRun()).toMatchObject({ status: "finished", successCount: 3, failCount: 0 });
+});
+
+test("what a process that died had begun is asked for again, and an answer that comes after all counts no second time", async () => {
+  const id = await addPartner("Alfa");
+  const answer = Promise.withResolvers<Location>();
+  const asked = Promise.withResolvers<void>();
+  await start();
+  const dying = step({ locate: () => (asked.resolve(), answer.promise) });
+  await asked.promise;
+  harness.services.clock.advance(turnMs - 1);
+  expect(await step(), "while it may still be alive").toBe(false);
+  harness.services.clock.advance(1);
+  expect(await step()).toBe(true);
+  expect(await readRun()).toMatchObject({ status: "finished", successCount: 1, failCount: 0 });
+
+  answer.resolve({ coordinates: { latitude: 1, longitude: 1 }, precision: "address" });
+  await expect(dying).rejects.toThrow("had ended");
+  expect(await readRun()).toMatchObject({ successCount: 1, failCount: 0 });
+  expect(await placeOf(id)).toEqual(saoPaulo);
+});
+
+test("a geocoder that fails costs its address, not the run", async () => {
+  await addPartner("Alfa", { address: "down" });
+  await addPartner("Beta", { address: "up" });
+  const run = await runToTheEnd({
+    locate: async (address) => {
+      if (address.address === "down") throw new Error("the service is away");
+      return cityTableGeocoder.locate(address);
+    },
+  });
+  expect(run).toMatchObject({
+    successCount: 1,
+    failCount: 1,
+    results: [
+      { name: "Alfa", status: "failure", error: "service_unavailable" },
+      { name: "Beta", status: "success" },
+    ],
+  });
+});
+
+test("every company is asked for again: an exact answer replaces its coordinates, a city's centre only fills a gap", async () => {
+  const known = { latitude: -23.5565, longitude: -46.6602 };
+  const id = await addPartner("Alfa", { at: [known.latitude, known.longitude] });
+  const byCity = await runToTheEnd();
+  expect(byCity.results).toMatchObject([{ status: "success", coordinates: { lat: -23.5565, lng: -46.6602 } }]);
+  expect(await placeOf(id)).toEqual(known);
+  await runToTheEnd(exactGeocoder());
+  expect(await placeOf(id)).toEqual({ latitude: -1.5, longitude: 2.25 });
+});
+
+test("a later run takes the place of the results, and who started the earlier ones stays known", async () => {
+  await addPartner("Alfa");
+  const first = await runToTheEnd();
+  await addPartner("Beta");
+  const second = await runToTheEnd();
+  expect(second.id).not.toBe(first.id);
+  expect(second.results.map(({ name }) => name)).toEqual(["Alfa", "Beta"]);
+  const { owner } = harness.testDatabase;
+  expect(await owner.query("select distinct run_id from geocoding_results")).toEqual([{ run_id: second.id }]);
+  expect(await owner.query("select started_by, total from geocoding_runs order by total")).toEqual([
+    { started_by: alice, total: 1 },
+    { started_by: alice, total: 2 },
+  ]);
+});
+
+test("without companies a run is over at once, and before the first there is none", async () => {
+  expect(await readRun()).toBeNull();
+  await start();
+  expect(await readRun()).toMatchObject({ status: "finished", total: 0, results: [] });
+});

@@ -1,0 +1,2 @@
+export { cityTableGeocoder } from "./geocoder.ts";
+export { keepGeocoding } from "./keep-geocoding.ts";

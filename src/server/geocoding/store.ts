@@ -1,0 +1,140 @@
+import type { GeocodingError } from "#contract/geocoding.ts";
+import type { Queryable } from "../db/database.ts";
+import type { Coordinates } from "../partners/index.ts";
+
+export interface RunRow {
+  readonly id: string;
+  readonly started_by: string;
+  readonly started_at: Date;
+  readonly finished_at: Date | null;
+  readonly total: number;
+  readonly success_count: number;
+  readonly fail_count: number;
+}
+
+const runColumns = "id, started_by, started_at, finished_at, total, success_count, fail_count";
+
+/** @returns false where a run goes on: the index lets no second one in, whichever process it comes from */
+export async function insertRun(
+  transaction: Queryable,
+  run: { readonly id: string; readonly startedBy: string; readonly at: Date; readonly total: number },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into geocoding_runs (id, started_by, started_at, total, next_at, finished_at)
+      values ($1, $2, $3::timestamptz, $4::integer, $3, case when $4 = 0 then $3::timestamptz end)
+      on conflict do nothing returning id`,
+    [run.id, run.startedBy, run.at, run.total],
+  );
+  return rows.length === 1;
+}
+
+/** Puts the companies down in the order they will be asked for, and forgets those of earlier runs. */
+export async function insertPending(
+  transaction: Queryable,
+  runId: string,
+  partners: readonly { readonly id: string; readonly company_name: string }[],
+): Promise<void> {
+  await transaction.query("delete from geocoding_results where run_id <> $1", [runId]);
+  await transaction.query(
+    `insert into geocoding_results (run_id, position, partner_id, name)
+      select $1, position, partner_id, name from unnest($2::uuid[], $3::text[]) with ordinality as partner (partner_id, name, position)`,
+    [runId, partners.map((partner) => partner.id), partners.map((partner) => partner.company_name)],
+  );
+}
+
+export async function readLastRun(database: Queryable): Promise<RunRow | undefined> {
+  const [row] = await database.query<RunRow>(
+    `select ${runColumns} from geocoding_runs order by started_at desc, id desc limit 1`,
+  );
+  return row;
+}
+
+/** When the next address of the run that goes on may be asked for; undefined when none goes on. */
+export async function readNextAt(database: Queryable): Promise<Date | undefined> {
+  const [row] = await database.query<{ next_at: Date }>("select next_at from geocoding_runs where finished_at is null");
+  return row?.next_at;
+}
+
+/** The turn to ask for one address: nobody else has it until `until`. */
+export interface Turn {
+  readonly run_id: string;
+  readonly position: number;
+  readonly partner_id: string;
+  readonly until: Date;
+}
+
+/** Takes the next turn when its time has come. One statement, so that of several processes one gets it. */
+export async function takeTurn(database: Queryable, now: Date, until: Date): Promise<Turn | undefined> {
+  const [row] = await database.query<Omit<Turn, "until">>(
+    `with taken as (
+        update geocoding_runs set next_at = $2 where finished_at is null and next_at <= $1
+          returning id, success_count + fail_count + 1 as position)
+      select run_id, position, partner_id from taken join geocoding_results using (position) where run_id = taken.id`,
+    [now, until],
+  );
+  return row && { ...row, until };
+}
+
+export type Outcome = { readonly coordinates: Coordinates } | { readonly error: GeocodingError };
+
+/**
+ * Ends a turn: counts it, and lets the next one begin at `nextAt`.
+ * @returns false where the turn is over and may be somebody else's
+ */
+export async function endTurn(
+  transaction: Queryable,
+  turn: Turn,
+  outcome: Outcome,
+  { now, nextAt }: { readonly now: Date; readonly nextAt: Date },
+): Promise<boolean> {
+  const found = "coordinates" in outcome;
+  const rows = await transaction.query(
+    `update geocoding_runs set success_count = success_count + $4, fail_count = fail_count + 1 - $4, next_at = $5,
+        finished_at = case when total = $2 then $6::timestamptz end
+      where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3 returning id`,
+    [turn.run_id, turn.position, turn.until, found ? 1 : 0, nextAt, now],
+  );
+  if (rows.length === 0) return false;
+  await transaction.query(
+    "update geocoding_results set status = $3, latitude = $4, longitude = $5, error = $6 where run_id = $1 and position = $2",
+    [
+      turn.run_id,
+      turn.position,
+      found ? "success" : "failure",
+      found ? outcome.coordinates.latitude : null,
+      found ? outcome.coordinates.longitude : null,
+      found ? null : outcome.error,
+    ],
+  );
+  return true;
+}
+
+export interface ResultRow {
+  readonly name: string;
+  readonly status: "success" | "failure";
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly error: GeocodingError | null;
+}
+
+const resultColumns = "name, status, latitude, longitude, error";
+
+export function readResults(database: Queryable, runId: string): Promise<ResultRow[]> {
+  return database.query<ResultRow>(
+    `select ${resultColumns} from geocoding_results where run_id = $1 and status <> 'pending' order by position`,
+    [runId],
+  );
+}
+
+/** Those that ended last, the newest first: `done` of them have ended. */
+export function readLatestResults(
+  database: Queryable,
+  runId: string,
+  { done, max }: { readonly done: number; readonly max: number },
+): Promise<ResultRow[]> {
+  return database.query<ResultRow>(
+    `select ${resultColumns} from geocoding_results where run_id = $1 and position between $2 and $3 and status <> 'pending'
+      order by position desc`,
+    [runId, done - max + 1, done],
+  );
+}
