@@ -1,8 +1,9 @@
-import { History, House, ReceiptText, Send, Store } from "lucide-react";
+import { History, House, ReceiptText, Send, Store, type LucideIcon } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Link, usePath } from "#web/lib/location.tsx";
+import { Link, usePath, type Path } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/logo.tsx";
+import { administratorPlaces, useIsAdministrator } from "./administrator.tsx";
 
 const places = [
   // Two of the places have a second address (specification, section 2).
@@ -56,35 +57,66 @@ export function BottomNav() {
   );
 }
 
-/** The same places as a rail at the side of a wide screen. */
+/** The same places as a rail at the side of a wide screen; administrators find theirs beneath. */
 export function SideRail() {
   const { shell } = useMessages();
+  const path = usePath();
+  const isAdministrator = useIsAdministrator();
   return (
     <nav
       aria-label={shell.nav}
-      className="sticky top-0 hidden h-dvh w-[228px] shrink-0 flex-col gap-7 border-r border-line bg-surface px-3.5 py-6 rail:flex"
+      className="sticky top-0 hidden h-dvh w-[228px] shrink-0 flex-col gap-7 overflow-y-auto border-r border-line bg-surface px-3.5 py-6 rail:flex"
     >
       {/* For the pointer: the first of the places says the same. */}
       <Link to="/" className="mx-2 w-fit rounded-sm py-1.5" aria-hidden="true" tabIndex={-1}>
         <Logo />
       </Link>
       <ul className="grid gap-1">
-        {usePlaces().map(({ to, name, icon: Icon, current }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={current ? "page" : undefined}
-              className={classNames(
-                "flex min-h-12 items-center gap-3.5 rounded-md px-3.5 text-base font-semibold transition-colors duration-150",
-                current ? "bg-leaf-wash text-leaf" : "text-ink-2 hover:bg-paper",
-              )}
-            >
-              <Icon size={21} strokeWidth={1.75} aria-hidden="true" />
-              {shell[name]}
-            </Link>
-          </li>
+        {usePlaces().map(({ to, name, icon, current }) => (
+          <RailPlace key={to} to={to} icon={icon} current={current}>
+            {shell[name]}
+          </RailPlace>
         ))}
       </ul>
+      {isAdministrator && (
+        <div className="grid gap-2">
+          <p id="administration" className="px-3.5 text-xs font-semibold text-ink-2">
+            {shell.administration}
+          </p>
+          <ul aria-labelledby="administration" className="grid gap-1">
+            {administratorPlaces.map(({ to, name, icon }) => (
+              <RailPlace key={to} to={to} icon={icon} current={path === to}>
+                {shell.titles[name]}
+              </RailPlace>
+            ))}
+          </ul>
+        </div>
+      )}
     </nav>
+  );
+}
+
+interface RailPlaceProps {
+  readonly to: Path;
+  readonly icon: LucideIcon;
+  readonly current: boolean;
+  readonly children: string;
+}
+
+function RailPlace({ to, icon: Icon, current, children }: RailPlaceProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={current ? "page" : undefined}
+        className={classNames(
+          "flex min-h-12 items-center gap-3.5 rounded-md px-3.5 text-base font-semibold transition-colors duration-150",
+          current ? "bg-leaf-wash text-leaf" : "text-ink-2 hover:bg-paper",
+        )}
+      >
+        <Icon size={21} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+        {children}
+      </Link>
+    </li>
   );
 }

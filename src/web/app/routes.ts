@@ -110,6 +110,16 @@ const routes: Record<Path, Route> = {
     title: ({ shell }) => shell.titles.partnerProfile,
     width: "full",
   },
+  "/banners": {
+    Screen: screen(() => import("./screens/banners.tsx"), "BannersScreen", "banners"),
+    title: ({ shell }) => shell.titles.banners,
+    width: "full",
+  },
+  "/geocode-partners": {
+    Screen: screen(() => import("./screens/geocode-partners.tsx"), "GeocodePartnersScreen", "geocoding"),
+    title: ({ shell }) => shell.titles.geocoding,
+    width: "full",
+  },
 };
 
 const byPath = new Map<string, Route>(Object.entries(routes));

@@ -14,6 +14,8 @@ export const protectedPaths = [
   "/my-card",
   "/notifications",
   "/profile",
+  "/banners",
+  "/geocode-partners",
 ] as const;
 
 /** The addresses that anybody may see. */

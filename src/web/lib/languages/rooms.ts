@@ -70,6 +70,16 @@ const rooms = {
     es: () => import("./es/partner-console.ts"),
     en: () => import("./en/partner-console.ts"),
   },
+  banners: {
+    pt: () => import("./pt/banners.ts"),
+    es: () => import("./es/banners.ts"),
+    en: () => import("./en/banners.ts"),
+  },
+  geocoding: {
+    pt: () => import("./pt/geocoding.ts"),
+    es: () => import("./es/geocoding.ts"),
+    en: () => import("./en/geocoding.ts"),
+  },
   profile: {
     pt: () => import("./pt/profile.ts"),
     es: () => import("./es/profile.ts"),

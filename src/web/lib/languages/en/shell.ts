@@ -24,6 +24,8 @@ export const shell: Messages["shell"] = {
     profile: "Profile",
     partnerProfile: "My company",
     paymentSuccess: "Payment",
+    banners: "Banners",
+    geocoding: "Locate companies",
   },
   soon: "Coming soon",
   soonDetail: "This part of Troco is still in the works.",
@@ -48,4 +50,6 @@ export const shell: Messages["shell"] = {
   welcomeDetail: "What you spend comes back to you. Log in to see your balance and your cashback.",
   accessDenied: "Access Denied",
   accessDeniedDetail: "Log in to your account to see this page.",
+  administration: "Administration",
+  adminOnlyDetail: "This page is for the people who run Troco.",
 };

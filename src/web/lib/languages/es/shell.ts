@@ -24,6 +24,8 @@ export const shell: Messages["shell"] = {
     profile: "Perfil",
     partnerProfile: "Mi empresa",
     paymentSuccess: "Pago",
+    banners: "Banners",
+    geocoding: "Ubicar empresas",
   },
   soon: "Muy pronto",
   soonDetail: "Todavía estamos preparando esta parte de Troco.",
@@ -48,4 +50,6 @@ export const shell: Messages["shell"] = {
   welcomeDetail: "Lo que gastas vuelve a ti. Inicia sesión para ver tu saldo y tu cashback.",
   accessDenied: "Acceso denegado",
   accessDeniedDetail: "Inicia sesión en tu cuenta para ver esta página.",
+  administration: "Administración",
+  adminOnlyDetail: "Esta página es para quienes administran Troco.",
 };

@@ -22,6 +22,8 @@ export const shell = {
     profile: "Perfil",
     partnerProfile: "Minha empresa",
     paymentSuccess: "Pagamento",
+    banners: "Banners",
+    geocoding: "Localizar empresas",
   },
   soon: "Em breve",
   soonDetail: "Esta parte do Troco ainda está sendo preparada.",
@@ -46,4 +48,6 @@ export const shell = {
   welcomeDetail: "O que você gasta volta para você. Entre para ver seu saldo e seu cashback.",
   accessDenied: "Acesso negado",
   accessDeniedDetail: "Entre na sua conta para ver esta página.",
+  administration: "Administração",
+  adminOnlyDetail: "Esta página é para quem administra o Troco.",
 };

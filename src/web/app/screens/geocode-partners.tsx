@@ -1,0 +1,55 @@
+import { RunResults } from "#web/features/geocoding/run-results.tsx";
+import { StartPanel } from "#web/features/geocoding/start-panel.tsx";
+import { useRun, type Run } from "#web/features/geocoding/use-run.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AdministratorOnly } from "../administrator.tsx";
+
+/** Looks up where every partner is: one button, and a panel of results. */
+export function GeocodePartnersScreen() {
+  return (
+    <AdministratorOnly>
+      <Console />
+    </AdministratorOnly>
+  );
+}
+
+function Console() {
+  const { geocoding: words, common } = useMessages("geocoding");
+  const run = useRun();
+  if (run.isPending) {
+    return (
+      <div role="status" className="grid gap-5 rail:grid-cols-[minmax(18rem,1fr)_minmax(0,1.8fr)]">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-64 rounded-xl" />
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  if (run.data === undefined) {
+    return <FailureState error={run.error} busy={run.isFetching} onRetry={() => void run.refetch()} />;
+  }
+  return (
+    <div className="grid gap-5 rail:grid-cols-[minmax(18rem,1fr)_minmax(0,1.8fr)] rail:items-start">
+      <div className="grid gap-3">
+        <StartPanel run={run.data} />
+        <Notice tone="error">{run.isError && words.refreshError}</Notice>
+        <Outcome run={run.data} />
+      </div>
+      <RunResults run={run.data} />
+    </div>
+  );
+}
+
+/** Says once how a run ended. */
+function Outcome({ run }: { run: Run | null }) {
+  const { geocoding: words } = useMessages("geocoding");
+  const finished = run !== null && run.status === "finished" && run.total > 0;
+  return (
+    <Notice tone={finished && run.failCount === 0 ? "success" : "info"}>
+      {finished && words.finished(run.successCount, run.failCount)}
+    </Notice>
+  );
+}

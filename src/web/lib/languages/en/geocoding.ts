@@ -1,0 +1,45 @@
+import type { geocoding as source } from "../pt/geocoding.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("en");
+
+/** Looking up where every company is. */
+export const geocoding: typeof source = {
+  title: "The companies' coordinates",
+  detail:
+    "Looks up the coordinates of every company, one address a second. You may leave this screen: the search goes on.",
+  start: "Locate all companies",
+  running: "Locating…",
+  startError: "The search couldn't be started",
+  refreshError: "Couldn't update. This is the last known state.",
+  progress: "Progress of the search",
+  done: (done, total) => `${done} of ${total}`,
+  secondsLeft: (seconds) => `about ${seconds} s left`,
+  minutesLeft: (minutes) => `about ${minutes} min left`,
+  hoursLeft: (hours) => `about ${hours} h left`,
+  startedBy: (name, moment) => `Started by ${name} · ${moment}`,
+  results: "Results",
+  latest: "Latest answers",
+  noRun: "No search yet",
+  noRunDetail: "The results appear here, one row for each company.",
+  noPartners: "No companies yet",
+  noPartnersDetail: "There was nothing to locate.",
+  firstSoon: "The first answer arrives in a moment.",
+  finished: (success, fail) =>
+    `Search finished: ${plural(success, { one: `${success} success`, other: `${success} successes` })}, ${plural(fail, { one: `${fail} failure`, other: `${fail} failures` })}.`,
+  successes: "Successes",
+  failures: "Failures",
+  filter: "Show",
+  filters: { all: "All", failure: "Failures only" },
+  noFailures: "No failures",
+  company: "Company",
+  status: "Status",
+  outcome: "Coordinates or reason",
+  statuses: { success: "Success", failure: "Failure" },
+  errors: {
+    address_missing: "No address on file",
+    city_missing: "No city on file",
+    city_unknown: "City not recognized",
+    service_unavailable: "The map service didn't respond",
+  },
+};

@@ -1,0 +1,46 @@
+import type { geocoding as source } from "../pt/geocoding.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("es");
+
+/** Looking up where every company is. */
+export const geocoding: typeof source = {
+  title: "Coordenadas de las empresas",
+  detail:
+    "Busca las coordenadas de todas las empresas, una dirección por segundo. Puedes salir de esta pantalla: la búsqueda sigue.",
+  start: "Ubicar todas las empresas",
+  running: "Ubicando…",
+  startError: "No se pudo iniciar la búsqueda",
+  refreshError: "No se pudo actualizar. Este es el último estado conocido.",
+  progress: "Avance de la búsqueda",
+  done: (done, total) => `${done} de ${total}`,
+  secondsLeft: (seconds) =>
+    plural(seconds, { one: `falta cerca de ${seconds} s`, other: `faltan cerca de ${seconds} s` }),
+  minutesLeft: (minutes) => `faltan cerca de ${minutes} min`,
+  hoursLeft: (hours) => `faltan cerca de ${hours} h`,
+  startedBy: (name, moment) => `Iniciada por ${name} · ${moment}`,
+  results: "Resultado",
+  latest: "Últimas respuestas",
+  noRun: "Todavía no hay búsquedas",
+  noRunDetail: "Los resultados aparecen aquí, una fila por empresa.",
+  noPartners: "No hay empresas registradas",
+  noPartnersDetail: "No había nada que ubicar.",
+  firstSoon: "La primera respuesta llega en un momento.",
+  finished: (success, fail) =>
+    `Búsqueda terminada: ${plural(success, { one: `${success} éxito`, other: `${success} éxitos` })}, ${plural(fail, { one: `${fail} fallo`, other: `${fail} fallos` })}.`,
+  successes: "Éxitos",
+  failures: "Fallos",
+  filter: "Mostrar",
+  filters: { all: "Todas", failure: "Solo fallos" },
+  noFailures: "Ningún fallo",
+  company: "Empresa",
+  status: "Estado",
+  outcome: "Coordenadas o motivo",
+  statuses: { success: "Éxito", failure: "Fallo" },
+  errors: {
+    address_missing: "Sin dirección registrada",
+    city_missing: "Sin ciudad registrada",
+    city_unknown: "Ciudad no reconocida",
+    service_unavailable: "El servicio de mapas no respondió",
+  },
+};

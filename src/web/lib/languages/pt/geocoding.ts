@@ -1,0 +1,49 @@
+import type { GeocodingError } from "#contract/geocoding.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("pt");
+
+/** Why a company got no coordinates. */
+const errors: Record<GeocodingError, string> = {
+  address_missing: "Sem endereço cadastrado",
+  city_missing: "Sem cidade cadastrada",
+  city_unknown: "Cidade não reconhecida",
+  service_unavailable: "O serviço de mapas não respondeu",
+};
+
+/** Looking up where every company is. */
+export const geocoding = {
+  title: "Coordenadas das empresas",
+  detail:
+    "Procura as coordenadas de todas as empresas, um endereço por segundo. Você pode sair desta tela: a busca continua.",
+  start: "Localizar todas as empresas",
+  running: "Localizando…",
+  startError: "Não foi possível iniciar a busca",
+  refreshError: "Não foi possível atualizar. Este é o último estado conhecido.",
+  progress: "Andamento da busca",
+  done: (done: number, total: number) => `${done} de ${total}`,
+  secondsLeft: (seconds: number) =>
+    plural(seconds, { one: `falta cerca de ${seconds} s`, other: `faltam cerca de ${seconds} s` }),
+  minutesLeft: (minutes: number) => `faltam cerca de ${minutes} min`,
+  hoursLeft: (hours: number) => `faltam cerca de ${hours} h`,
+  startedBy: (name: string, moment: string) => `Iniciada por ${name} · ${moment}`,
+  results: "Resultado",
+  latest: "Últimas respostas",
+  noRun: "Nenhuma busca ainda",
+  noRunDetail: "Os resultados aparecem aqui, uma linha por empresa.",
+  noPartners: "Nenhuma empresa cadastrada",
+  noPartnersDetail: "Não havia o que localizar.",
+  firstSoon: "A primeira resposta chega em instantes.",
+  finished: (success: number, fail: number) =>
+    `Busca concluída: ${plural(success, { one: `${success} sucesso`, other: `${success} sucessos` })}, ${plural(fail, { one: `${fail} falha`, other: `${fail} falhas` })}.`,
+  successes: "Sucessos",
+  failures: "Falhas",
+  filter: "Mostrar",
+  filters: { all: "Todas", failure: "Só falhas" },
+  noFailures: "Nenhuma falha",
+  company: "Empresa",
+  status: "Situação",
+  outcome: "Coordenadas ou motivo",
+  statuses: { success: "Sucesso", failure: "Falha" },
+  errors,
+};
