@@ -1,5 +1,5 @@
 import { Megaphone, Pencil, Trash2 } from "lucide-react";
-import { formatDayAndTime } from "#web/lib/dates.ts";
+import { formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -96,12 +96,12 @@ function BannerItem({ banner, current, onEdit, onDelete }: BannerItemProps) {
       </div>
       <div className="flex items-center gap-1 pt-1.5 pl-2">
         <span className="grow text-xs text-ink-2">
-          {words.createdAt(formatDayAndTime(banner.created_at, language))}
+          {words.createdAt(formatDay(banner.created_at, language, { month: "short" }))}
         </span>
         <IconButton variant="plain" label={words.edit(banner.company_name)} onClick={onEdit}>
           <Pencil size={18} strokeWidth={1.9} />
         </IconButton>
-        <IconButton variant="plain" label={words.remove(banner.company_name)} onClick={onDelete} className="text-clay">
+        <IconButton variant="plain" label={words.remove(banner.company_name)} onClick={onDelete}>
           <Trash2 size={18} strokeWidth={1.9} />
         </IconButton>
       </div>

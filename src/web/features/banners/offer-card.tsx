@@ -11,10 +11,10 @@ export function OfferCard({
 }) {
   return (
     <article
-      className="grid h-full min-h-[132px] content-between gap-4 overflow-hidden rounded-xl p-4"
+      className="grid h-full min-h-[132px] grid-cols-1 content-between gap-4 overflow-hidden rounded-xl p-4"
       style={{ backgroundColor: offer.banner_color, color: legibleTextColor(offer.banner_color) }}
     >
-      <div className="grid gap-0.5">
+      <div className="grid grid-cols-1 gap-0.5">
         <h3 className="text-base leading-snug font-[680] break-words">{offer.company_name}</h3>
         <p className="text-sm break-words">{offer.description}</p>
       </div>

@@ -1,0 +1,388 @@
+import type { Locator, Page } from "@playwright/test";
+import { defaultBannerColor } from "#contract/limits.ts";
+import type { Client } from "#server/demo/index.ts";
+import { openAccount } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import type { Installation } from "./installation.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+import { factsFor } from "./words.ts";
+
+/** Whether there is room for the rail, and for list and form side by side. */
+const isWide = ({ page }: Visitor) => page.viewportSize()!.width >= 900;
+
+const offer = { company_name: "Padaria Estrela", description: "Café da manhã", cashback: "10%" };
+
+/** Somebody whom the command of the server has made an administrator. */
+async function openAdministrator(installation: Installation, name: string, email: string): Promise<Client> {
+  const client = await openAccount(installation, { name, email });
+  await installation.admin("grant-administrator", email);
+  return client;
+}
+
+const list = ({ page, words }: Visitor) => page.getByRole("list", { name: words.banners.list });
+const fieldsOf = ({ page, words }: Visitor) => ({
+  company: page.getByLabel(words.banners.company),
+  description: page.getByLabel(words.banners.description),
+  cashback: page.getByLabel(words.banners.cashback),
+  color: page.getByLabel(words.banners.color),
+});
+
+async function fillBanner(visitor: Visitor, banner: typeof offer): Promise<void> {
+  const { company, description, cashback } = fieldsOf(visitor);
+  await company.fill(banner.company_name);
+  await description.fill(banner.description);
+  await cashback.fill(banner.cashback);
+}
+
+/** Opens a banner in the form. */
+async function edit(visitor: Visitor, company: string): Promise<void> {
+  await visitor.button(visitor.words.banners.edit(company)).click();
+  await expect(visitor.page.getByRole("heading", { name: visitor.words.banners.editBanner })).toBeFocused();
+}
+
+test("both screens are for administrators: they find them, everybody else is told and led home", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const alice = await visit();
+  const { words } = marina;
+  const nobody = await visit();
+  const [, client] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com"),
+    openAdministrator(installation, "Alice Prado", "alice@example.com"),
+  ]);
+
+  for (const path of ["/banners", "/geocode-partners"]) {
+    await test.step(`a customer at ${path}`, async () => {
+      await marina.page.goto(path);
+      const main = marina.page.getByRole("main");
+      await expect(main.getByText(words.refusals.admin_only(factsFor("pt")))).toBeVisible();
+      await expect(main.getByRole("button")).toHaveCount(0);
+      await expect(marina.page.getByRole("link", { name: words.shell.titles.banners })).toHaveCount(0);
+      await expect(marina.page.getByRole("link", { name: words.shell.administration })).toHaveCount(0);
+      await expectAccessible(marina.page);
+      await main.getByRole("link", { name: words.shell.goHome }).click();
+      await expect(marina.page.getByText(words.home.greeting)).toBeVisible();
+    });
+    await test.step(`nobody at ${path}`, async () => {
+      await nobody.page.goto(path);
+      await expect(nobody.page).toHaveURL(/\/auth$/);
+      await expect(nobody.page.getByLabel(words.auth.email)).toBeVisible();
+    });
+  }
+
+  await test.step("an administrator", async () => {
+    const { page } = alice;
+    await alice.enter(client);
+    const rail = page.getByRole("navigation", { name: words.shell.nav });
+    const tabs = page.getByRole("navigation", { name: words.shell.administration });
+    if (isWide(alice)) await rail.getByRole("link", { name: words.shell.titles.banners }).click();
+    else await page.getByRole("link", { name: words.shell.administration }).click();
+    await expect(page.getByText(words.banners.empty)).toBeVisible();
+    const place = (isWide(alice) ? rail : tabs).getByRole("link", { name: words.shell.titles.geocoding });
+    await place.click();
+    await expect(alice.button(words.geocoding.start)).toBeVisible();
+    await expect(place).toHaveAttribute("aria-current", "page");
+  });
+});
+
+test("an administrator makes, changes and deletes banners, and home shows them", async ({ installation, visit }) => {
+  const alice = await visit();
+  const marina = await visit();
+  const { page, words } = alice;
+  const { company, cashback, color } = fieldsOf(alice);
+  const preview = page.getByRole("figure").getByRole("article");
+  await alice.enter(await openAdministrator(installation, "Alice Prado", "alice@example.com"), "/banners");
+  await expect(page.getByText(words.banners.emptyDetail)).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("the form asks for what is required, and shows what home will show", async () => {
+    await alice.button(words.banners.newBanner).click();
+    await expect(page.getByRole("heading", { name: words.banners.newBanner })).toBeFocused();
+    await alice.button(words.banners.create).click();
+    await expect(alice.toast(words.banners.requiredFields)).toBeVisible();
+    await expect(page.getByText(words.fieldErrors.required(factsFor("pt")))).toHaveCount(3);
+    await expect(company).toBeFocused();
+    await expectAccessible(page);
+
+    await fillBanner(alice, offer);
+    for (const text of Object.values(offer)) await expect(preview).toContainText(text);
+    await expect(color).toHaveValue(defaultBannerColor);
+    await expect(preview).toHaveCSS("background-color", "rgb(243, 156, 18)");
+    await expect(preview).toHaveCSS("color", "rgb(16, 35, 28)");
+    await color.fill("tomato");
+    await alice.button(words.banners.create).click();
+    await expect(page.getByText(words.banners.colorFormat).first()).toBeVisible();
+    await expect(color).toBeFocused();
+    await color.fill("0f3d2e");
+    await expect(preview).toHaveCSS("background-color", "rgb(15, 61, 46)");
+    await expect(preview).toHaveCSS("color", "rgb(255, 255, 255)");
+    await page.getByLabel(words.banners.pickColor).fill("#7a2e5d");
+    await expect(color).toHaveValue("#7A2E5D");
+    await expect(page.getByText(`${offer.cashback.length}/40`)).toBeVisible();
+  });
+
+  await test.step("a new one stands on home", async () => {
+    await marina.arriveActive("Marina Azevedo", "marina@example.com");
+    await expect(marina.page.getByText(words.home.lastTransaction)).toBeVisible();
+    await alice.button(words.banners.create).click();
+    await expect(alice.toast(words.banners.created)).toBeVisible();
+    await expect(list(alice).getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: words.banners.list })).toBeFocused();
+    await marina.comeBack();
+    const offers = marina.page.getByRole("list", { name: words.home.offers });
+    await expect(offers.getByRole("article")).toHaveCSS("background-color", "rgb(122, 46, 93)");
+    await expect(offers).toContainText(offer.cashback);
+  });
+
+  await test.step("a change stands there too", async () => {
+    await edit(alice, offer.company_name);
+    await expect(cashback).toHaveValue("10%");
+    await cashback.fill("5% a 15%");
+    await alice.button(words.banners.save).click();
+    await expect(alice.toast(words.banners.saved)).toBeVisible();
+    await expect(list(alice)).toContainText("5% a 15%");
+    await marina.comeBack();
+    await expect(marina.page.getByRole("list", { name: words.home.offers })).toContainText("5% a 15%");
+  });
+
+  await test.step("what was typed is not lost by a tap, and the newest stands first", async () => {
+    await alice.button(words.banners.newBanner).click();
+    await expect(page.getByRole("heading", { name: words.banners.newBanner })).toBeFocused();
+    // The longest that there can be, without a place to break.
+    const longest = { company_name: "N".repeat(80), description: "D".repeat(160), cashback: "9".repeat(40) };
+    await fillBanner(alice, longest);
+    const ask = page.getByRole("dialog", { name: words.banners.discardTitle });
+    const away = isWide(alice) ? words.banners.edit(offer.company_name) : words.banners.backToList;
+    await alice.button(away).click();
+    await ask.getByRole("button", { name: words.common.cancel }).click();
+    await expect(ask).toBeHidden();
+    await expect(company).toHaveValue(longest.company_name);
+    await alice.button(words.banners.create).click();
+    await expect(list(alice).getByRole("listitem").first()).toContainText(longest.cashback);
+    await expectAccessible(page);
+  });
+
+  await test.step("deleting asks first", async () => {
+    await alice.button(words.banners.remove("N".repeat(80))).click();
+    const ask = page.getByRole("dialog", { name: words.banners.deleteTitle });
+    await expect(ask).toContainText("N".repeat(80));
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(ask).toBeHidden();
+    await expect(list(alice).getByRole("listitem")).toHaveCount(2);
+    await alice.button(words.banners.remove("N".repeat(80))).click();
+    await ask.getByRole("button", { name: words.banners.deleteConfirm }).click();
+    await expect(alice.toast(words.banners.deleted)).toBeVisible();
+    await expect(list(alice).getByRole("listitem")).toHaveCount(1);
+    await marina.comeBack();
+    await expect(marina.page.getByRole("list", { name: words.home.offers }).getByRole("article")).toHaveCount(1);
+  });
+});
+
+test("two administrators do not overwrite each other, and what fails is told", async ({ installation, visit }) => {
+  const alice = await visit();
+  const { page, words } = alice;
+  const { cashback, description } = fieldsOf(alice);
+  const client = await openAdministrator(installation, "Alice Prado", "alice@example.com");
+  const banner = await client.call("createBanner", offer);
+  await alice.enter(client, "/banners");
+  const { id } = banner;
+
+  await test.step("somebody else has changed it", async () => {
+    await edit(alice, offer.company_name);
+    await description.fill("Só hoje");
+    await client.call("updateBanner", { ...offer, id, version: banner.version, cashback: "20%" });
+    await alice.button(words.banners.save).click();
+    await expect(alice.toast(words.banners.saveError)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.banners.changedMeanwhile)).toBeVisible();
+    await expect(description).toHaveValue("Só hoje");
+    await expectAccessible(page);
+    await alice.button(words.banners.useCurrent).click();
+    await expect(cashback).toHaveValue("20%");
+    await description.fill("Só hoje");
+    await alice.button(words.banners.save).click();
+    await expect(alice.toast(words.banners.saved)).toBeVisible();
+    expect(await client.call("listBanners", {})).toMatchObject([{ description: "Só hoje", cashback: "20%" }]);
+  });
+
+  await test.step("saving fails, and can be done again", async () => {
+    await edit(alice, offer.company_name);
+    await cashback.fill("30%");
+    await page.route(`**/api/banners/${id}`, (route) => route.abort());
+    await alice.button(words.banners.save).click();
+    await expect(alice.toast(words.banners.saveError).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.common.noConnection);
+    await expect(cashback).toHaveValue("30%");
+    await page.unrouteAll();
+    await alice.button(words.banners.save).click();
+    await expect(list(alice)).toContainText("30%");
+  });
+
+  await test.step("deleting fails, and one that is gone already is deleted", async () => {
+    const ask = page.getByRole("dialog", { name: words.banners.deleteTitle });
+    await page.route(`**/api/banners/${id}`, (route) => route.abort());
+    await alice.button(words.banners.remove(offer.company_name)).click();
+    await ask.getByRole("button", { name: words.banners.deleteConfirm }).click();
+    await expect(page.getByText(words.banners.deleteError).first()).toBeVisible();
+    await expect(ask).toBeVisible();
+    await page.unrouteAll();
+    await client.call("deleteBanner", { id });
+    await ask.getByRole("button", { name: words.banners.deleteConfirm }).click();
+    await expect(alice.toast(words.banners.deleted)).toBeVisible();
+    await expect(page.getByText(words.banners.empty)).toBeVisible();
+  });
+
+  await test.step("one that is gone says so under its address", async () => {
+    await page.goto(`/banners?banner=${id}`);
+    await expect(page.getByText(words.banners.gone)).toBeVisible();
+    await alice.button(words.banners.backToList).last().click();
+    await expect(page.getByRole("heading", { name: words.banners.list })).toBeFocused();
+  });
+
+  await test.step("loading fails, and can be tried again", async () => {
+    await page.route("**/api/banners", (route) => route.abort());
+    await page.goto("/banners");
+    await expect(alice.toast(words.banners.loadError)).toBeVisible({ timeout: 10_000 });
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect(failure).toContainText(words.banners.loadError);
+    await page.unrouteAll();
+    await failure.getByRole("button", { name: words.common.retry }).click();
+    await expect(page.getByText(words.banners.empty)).toBeVisible();
+  });
+});
+
+test("banners are made and deleted with the keyboard alone", async ({ installation, visit }) => {
+  const alice = await visit();
+  const { page, words } = alice;
+  const { company, description, cashback, color } = fieldsOf(alice);
+  await alice.enter(await openAdministrator(installation, "Alice Prado", "alice@example.com"), "/banners");
+  await expect(page.getByText(words.banners.empty)).toBeVisible();
+  await tabTo(page, alice.button(words.banners.newBanner));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: words.banners.newBanner })).toBeFocused();
+  const typing: [Locator, string][] = [
+    [company, offer.company_name],
+    [description, offer.description],
+    [cashback, offer.cashback],
+  ];
+  for (const [field, text] of typing) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, color);
+  await page.keyboard.press("Enter");
+  await expect(list(alice).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: words.banners.list })).toBeFocused();
+
+  const remove = alice.button(words.banners.remove(offer.company_name));
+  await tabTo(page, remove);
+  await page.keyboard.press("Enter");
+  const ask = page.getByRole("dialog", { name: words.banners.deleteTitle });
+  await expect(ask.getByRole("heading", { name: words.banners.deleteTitle })).toBeFocused();
+  await tabTo(page, ask.getByRole("button", { name: words.banners.deleteConfirm }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.banners.empty)).toBeVisible();
+});
+
+test("a geocoding run shows how far it is, also to who comes back, and ends with counts and reasons", async ({
+  installation,
+  visit,
+}) => {
+  const alice = await visit();
+  const { page, words } = alice;
+  const client = await openAdministrator(installation, "Alice Prado", "alice@example.com");
+  await alice.enter(client, "/geocode-partners");
+  await expect(page.getByText(words.geocoding.noRun)).toBeVisible();
+  await expectAccessible(page);
+  const start = alice.button(words.geocoding.start);
+  const progress = page.getByRole("progressbar", { name: words.geocoding.progress });
+  const finished = page.getByRole("status").getByText(words.geocoding.finished(2, 3));
+
+  await test.step("without companies there is nothing to do", async () => {
+    await start.click();
+    await expect(page.getByText(words.geocoding.noPartners)).toBeVisible();
+  });
+
+  const places: Record<string, string[]> = {
+    "Barbearia Norte": ["--address", "Av. Paulista, 900", "--city", "São Paulo", "--state", "SP"],
+    "Loja do Centro": [],
+    "Padaria Estrela": ["--address", "Rua Augusta, 1508", "--city", "São Paulo", "--state", "SP"],
+    "Pousada do Mar": ["--address", "Rua da Praia, 1", "--city", "Atlântida", "--state", "SP"],
+    "Quiosque Sol": ["--address", "Rua da Praia, 2"],
+  };
+  for (const [index, [name, place]] of Object.entries(places).entries()) {
+    const email = `dona${index}@example.com`;
+    await openAccount(installation, { name: "Dona da Loja", email }, { active: false });
+    await installation.admin("create-partner", email, name, "other", ...place);
+  }
+
+  await test.step("starting fails, and can be done again", async () => {
+    await page.route("**/api/geocoding-runs", (route) => route.abort());
+    await start.click();
+    await expect(alice.toast(words.geocoding.startError)).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  const runs: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/geocoding-runs")) runs.push(request.url());
+  });
+  await test.step("it goes on, and the button takes no second tap", async () => {
+    await start.click();
+    await expect(progress).toBeVisible();
+    const running = alice.button(words.geocoding.running);
+    await expect(running).toBeDisabled();
+    await running.click({ force: true });
+    await page.reload();
+    // On a slow machine it may be over by now.
+    await expect(progress.or(finished).first()).toBeVisible();
+    await page.goto("/");
+    await page.goto("/geocode-partners");
+    await expect(page.getByText(words.geocoding.startedBy("Alice Prado", "")).first()).toBeVisible();
+    expect(runs).toHaveLength(1);
+  });
+
+  await test.step("it ends", async () => {
+    await expect(finished).toBeVisible({ timeout: 30_000 });
+    await expect(progress).toHaveCount(0);
+    await expect(start).toBeEnabled();
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(1 + Object.keys(places).length);
+    await expect(rows.filter({ hasText: "Padaria Estrela" })).toContainText("-23.55");
+    await expect(rows.filter({ hasText: "Pousada do Mar" })).toContainText(words.geocoding.errors.city_unknown);
+    await expect(rows.filter({ hasText: "Loja do Centro" })).toContainText(words.geocoding.errors.address_missing);
+    await expect(rows.filter({ hasText: "Quiosque Sol" })).toContainText(words.geocoding.errors.city_missing);
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: words.geocoding.filters.failure }).check();
+    await expect(rows).toHaveCount(1 + 3);
+    await expect(rows.filter({ hasText: "Padaria Estrela" })).toHaveCount(0);
+    await expect(page.getByRole("columnheader")).toHaveCount(isWide(alice) ? 3 : 2);
+  });
+
+  await test.step("who comes back later sees it, and a server that does not answer is told", async () => {
+    await page.goto("/geocode-partners");
+    await expect(finished).toBeVisible();
+    await page.route("**/api/geocoding-runs/last", (route) => route.abort());
+    await alice.comeBack();
+    await expect(page.getByText(words.geocoding.refreshError)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.goto("/geocode-partners");
+    const retry = page.getByRole("main").getByRole("button", { name: words.common.retry });
+    await expect(retry).toBeVisible({ timeout: 10_000 });
+    await page.unrouteAll();
+    await retry.click();
+    await expect(page.getByRole("table")).toBeVisible();
+  });
+});
+
+/** Presses Tab until an element has the focus; whoever uses no mouse gets there the same way. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
