@@ -4,7 +4,7 @@ import { goBack } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { useIsAdministrator } from "./administrator.tsx";
+import { useIsAdministrator } from "./administrator.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { StatusBars } from "./status-bars.tsx";
 import { NotificationBell } from "./notification-bell.tsx";

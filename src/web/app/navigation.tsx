@@ -3,7 +3,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link, usePath, type Path } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { administratorPlaces, useIsAdministrator } from "./administrator.tsx";
+import { administratorPlaces, useIsAdministrator } from "./administrator.ts";
 
 const places = [
   // Two of the places have a second address (specification, section 2).

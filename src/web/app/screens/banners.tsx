@@ -14,7 +14,7 @@ import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdministratorOnly } from "../administrator.tsx";
+import { AdministratorOnly } from "../administrator-only.tsx";
 
 const newBanner = "/banners?banner=new";
 

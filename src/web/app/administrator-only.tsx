@@ -1,29 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { LockKeyhole, MapPin, Megaphone } from "lucide-react";
+import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
-import { useAuth } from "#web/lib/auth-context.tsx";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
 import { Link, usePath } from "#web/lib/location.tsx";
-import { freshQueryOf, queryOf } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-
-/** The administrators' screens. */
-export const administratorPlaces = [
-  { to: "/banners", name: "banners", icon: Megaphone },
-  { to: "/geocode-partners", name: "geocoding", icon: MapPin },
-] as const;
-
-/** Whether the person is an administrator; false until that is known. */
-export function useIsAdministrator(): boolean {
-  const { user } = useAuth();
-  const profile = useQuery({ ...queryOf("getProfile", {}), enabled: user !== null });
-  return profile.data?.is_admin ?? false;
-}
+import { administratorPlaces } from "./administrator.ts";
 
 /** Lets administrators through, with a way to their other screens; everybody else is told why not and led home. */
 export function AdministratorOnly({ children }: { children: ReactNode }) {
