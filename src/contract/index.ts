@@ -16,6 +16,7 @@ import { referrals } from "./referrals.ts";
 import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
+import { walletPass } from "./wallet-pass.ts";
 
 /** Everything that can be asked of Troco, by `operationId`. There is no other way to call it. */
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   ...devices,
   ...loginPassword,
   ...card,
+  ...walletPass,
   ...identityDocuments,
   ...purchasePassword,
   ...topUps,

@@ -52,6 +52,9 @@ export const narrowScreenPx = 768;
 export const imageBytesMax = 10 * 1024 * 1024;
 export const imagePixelsMax = 25_000_000;
 
+/** How long the address of a wallet pass opens it. */
+export const walletPassAddressMs = 5 * 60_000;
+
 /** Delays of the interface, in milliseconds (specification, section 9). */
 export const delaysMs = {
   emailConfirmationRedirect: 10_000,

@@ -22,6 +22,7 @@ import { pruneRates } from "./rate-limit/index.ts";
 import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
+import { createPassSigner } from "./wallet-pass/index.ts";
 
 /** Events older than this are not resumed from: the client reads everything anew instead. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
@@ -92,8 +93,10 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
       }),
   });
   const checkout = createCheckout(services);
+  const storage = createStorage(services);
+  const passSigner = await createPassSigner(services, storage);
   const closing = new AbortController();
-  handle = createApp(services, { auth, checkout, storage: createStorage(services), closing: closing.signal }).fetch;
+  handle = createApp(services, { auth, checkout, storage, passSigner, closing: closing.signal }).fetch;
 
   await startMailer(services);
   await handleExpiry(services);

@@ -152,7 +152,7 @@ const copyOfTemplate = () => copyOf(template);
 /** What production needs beside a database. */
 const production = {
   MODE: "production",
-  ALLOW_SANDBOX: "checkout,database,http",
+  ALLOW_SANDBOX: "checkout,database,http,wallet-pass",
   SECRET: "a secret of this test that is long enough",
   PUBLIC_URL: "http://troco.example.org",
   SMTP_URL: "smtp://127.0.0.1:1",
@@ -327,15 +327,22 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
   test("production with anything that stands in for the real thing", async () => {
     const program = await launch(await newFolder(), { MODE: "production" });
     expect(await program.exit).toBe(1);
-    for (const name of ["SECRET", "PUBLIC_URL", "DATABASE_URL", "STRIPE_SECRET_KEY", "SMTP_URL"])
+    for (const name of [
+      "SECRET",
+      "PUBLIC_URL",
+      "DATABASE_URL",
+      "STRIPE_SECRET_KEY",
+      "WALLET_PASS_CERTIFICATE",
+      "SMTP_URL",
+    ])
       expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}: `, "m"));
-    expectPlainWords(program.output.stderr, /5 problems/);
+    expectPlainWords(program.output.stderr, /6 problems/);
     const plain = await launch(await newFolder(), {
       MODE: "production",
       PUBLIC_URL: "http://troco.example.org",
       SECRET: "s".repeat(32),
       SMTP_URL: "smtp://127.0.0.1:1",
-      ALLOW_SANDBOX: "checkout,database",
+      ALLOW_SANDBOX: "checkout,database,wallet-pass",
     });
     expect(await plain.exit).toBe(1);
     expectPlainWords(plain.output.stderr, /^ {2}- PUBLIC_URL: must be https/m);
@@ -487,7 +494,7 @@ describe("demo data", () => {
   test("is accepted by production when it is asked for by name, and nothing is added", async () => {
     const program = await start(await copyOf(filled), {
       ...production,
-      ALLOW_SANDBOX: "checkout,database,http,demo",
+      ALLOW_SANDBOX: "checkout,database,http,wallet-pass,demo",
     });
     expect(program.output.stdout).not.toContain("Log in as");
     const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");

@@ -34,6 +34,8 @@ import { topUpRoutes } from "../top-ups/routes.ts";
 import { sandboxRoutes } from "../top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "../transactions/routes.ts";
 import { transferRoutes } from "../transfers/routes.ts";
+import type { PassSigner } from "../wallet-pass/index.ts";
+import { walletPassFileRoutes, walletPassRoutes } from "../wallet-pass/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, readBody, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
@@ -46,6 +48,7 @@ export interface AppParts {
   readonly auth: Auth;
   readonly checkout: Checkout;
   readonly storage: Storage;
+  readonly passSigner: PassSigner;
   /** Aborted when the server shuts down: readiness turns off and streams end. */
   readonly closing: AbortSignal;
 }
@@ -80,6 +83,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   app.route("/api/live", liveRoutes(services, { identify: whoIs, closing }));
   app.route("/api/own-data", ownDataRoutes(services, { identify: (asked) => whoIs(asked.req.raw.headers) }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));
+  app.route("/api/wallet-passes", walletPassFileRoutes(services, parts.passSigner));
   const description = describeApi(services.publicUrl);
   app.get("/api/openapi.json", (context) => context.json(description));
   app.get("/api/docs", (context) => context.html(docsPage()));
@@ -110,7 +114,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 }
 
 /** Each operation's handler. A room that leaves one out does not compile. */
-function handlersOf(services: Services, { auth, checkout, storage }: AppParts): AllHandlers {
+function handlersOf(services: Services, { auth, checkout, storage, passSigner }: AppParts): AllHandlers {
   return {
     ...installationRoutes(services),
     ...intentRoutes(services),
@@ -118,6 +122,7 @@ function handlersOf(services: Services, { auth, checkout, storage }: AppParts): 
     ...deviceRoutes(services),
     ...loginPasswordRoutes(services, auth),
     ...cardRoutes(services),
+    ...walletPassRoutes(services, passSigner),
     ...identityDocumentRoutes(services, storage),
     ...purchasePasswordRoutes(services, auth),
     ...topUpRoutes(services, checkout),

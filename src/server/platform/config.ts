@@ -58,6 +58,19 @@ const schema = z.object({
   STRIPE_API_BASE: address.optional(),
   /** Whether pushes may also go to this machine, and by plain http; only for tests. */
   PUSH_TO_THIS_MACHINE: flag.default(false),
+  /** Files as Apple issued them, each by its path; all but the passphrase together, or none. */
+  WALLET_PASS_CERTIFICATE: z.string().optional(),
+  WALLET_PASS_KEY: z.string().optional(),
+  WALLET_PASS_PASSPHRASE: z.string().optional(),
+  WALLET_PASS_WWDR: z.string().optional(),
+  WALLET_PASS_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, "must be Apple's ten letters and digits")
+    .optional(),
+  WALLET_PASS_TYPE_ID: z
+    .string()
+    .regex(/^pass\.[A-Za-z0-9.-]{1,150}$/, "must begin with pass.")
+    .optional(),
   CHARGE_EXPIRY_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).default(500),
   FEE_FIXED: z.coerce.number().int().min(0).max(10_000).default(30),
@@ -66,8 +79,8 @@ const schema = z.object({
   /** Proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   DEMO: flag.optional(),
-  /** What production may run without the real thing: any of checkout, database, http, demo. */
-  ALLOW_SANDBOX: list.pipe(z.array(z.enum(["checkout", "database", "http", "demo"]))).default([]),
+  /** What production may run without the real thing: any of checkout, database, http, demo, wallet-pass. */
+  ALLOW_SANDBOX: list.pipe(z.array(z.enum(["checkout", "database", "http", "demo", "wallet-pass"]))).default([]),
 });
 
 export interface Config {
@@ -91,6 +104,17 @@ export interface Config {
     | { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined }
     | undefined;
   readonly pushToThisMachine: boolean;
+  /** Undefined: passes are signed by a chain that the installation makes for itself. The first three are paths. */
+  readonly walletPass:
+    | {
+        readonly certificate: string;
+        readonly key: string;
+        readonly wwdr: string;
+        readonly passphrase: string | undefined;
+        readonly teamId: string;
+        readonly typeId: string;
+      }
+    | undefined;
   readonly chargeExpiryMs: number;
   readonly feeBasisPoints: number;
   readonly feeFixed: number;
@@ -129,6 +153,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined
       ? ["STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY, or paid top-ups are never credited"]
       : []),
+    ...walletPassProblems(env),
     ...(production ? productionProblems(env) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -153,6 +178,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
         ? undefined
         : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiBase: env.STRIPE_API_BASE },
     pushToThisMachine: env.PUSH_TO_THIS_MACHINE,
+    walletPass:
+      env.WALLET_PASS_CERTIFICATE === undefined
+        ? undefined
+        : {
+            certificate: env.WALLET_PASS_CERTIFICATE,
+            key: env.WALLET_PASS_KEY!,
+            wwdr: env.WALLET_PASS_WWDR!,
+            passphrase: env.WALLET_PASS_PASSPHRASE,
+            teamId: env.WALLET_PASS_TEAM_ID!,
+            typeId: env.WALLET_PASS_TYPE_ID!,
+          },
     chargeExpiryMs: env.CHARGE_EXPIRY_SECONDS * 1000,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     feeFixed: env.FEE_FIXED,
@@ -162,6 +198,21 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     demo: env.DEMO ?? !production,
     refusesDemoData: production && !env.ALLOW_SANDBOX.includes("demo"),
   };
+}
+
+const walletPassNames = [
+  "WALLET_PASS_CERTIFICATE",
+  "WALLET_PASS_KEY",
+  "WALLET_PASS_WWDR",
+  "WALLET_PASS_TEAM_ID",
+  "WALLET_PASS_TYPE_ID",
+] as const;
+
+/** Half of what signs a pass signs none. */
+function walletPassProblems(env: z.output<typeof schema>): string[] {
+  const missing = walletPassNames.filter((name) => env[name] === undefined);
+  const noneGiven = missing.length === walletPassNames.length && env.WALLET_PASS_PASSPHRASE === undefined;
+  return noneGiven ? [] : missing.map((name) => `${name}: needed beside the other WALLET_PASS settings`);
 }
 
 /** What a production start may not leave to an embedded default, unless it is asked for by name. */
@@ -182,6 +233,10 @@ function productionProblems(env: z.output<typeof schema>): string[] {
     problems.push("STRIPE_SECRET_KEY: a test key takes test cards; ask for that with ALLOW_SANDBOX=checkout");
   if (env.DEMO === true && !allowed.has("demo"))
     problems.push("DEMO: makes accounts with known passwords; ask for that with ALLOW_SANDBOX=demo");
+  if (env.WALLET_PASS_CERTIFICATE === undefined && !allowed.has("wallet-pass"))
+    problems.push(
+      "WALLET_PASS_CERTIFICATE: production needs Apple's certificates, or ask for a chain that no phone trusts with ALLOW_SANDBOX=wallet-pass",
+    );
   if (env.SMTP_URL === undefined)
     problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
   if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))

@@ -92,6 +92,7 @@ export const samples: Samples = {
   signOutDevice: ({ device }) => ({ id: device }),
   signOutOtherDevices: () => ({}),
   getFullCardForPayment: () => ({}),
+  generateWalletPass: () => ({}),
   uploadIdentityDocuments: () => ({}),
   getIdentityDocument: () => ({ kind: "document" }),
   hasPurchasePassword: () => ({}),

@@ -1,0 +1,1 @@
+export { createPassSigner, type PassSigner } from "./signer.ts";

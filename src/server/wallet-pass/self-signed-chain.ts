@@ -1,0 +1,52 @@
+import type { Services } from "../services.ts";
+import type { Storage } from "../storage/index.ts";
+import { makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";
+import type { PassCertificates } from "./certificates.ts";
+
+/** Beside the photos, and sealed like them: where several server processes run, this folder is one that all of them see. */
+const storageKey = "wallet-pass/chain.json";
+
+type Needs = Pick<Services, "clock" | "database" | "log">;
+
+/**
+ * The installation's own chain, made where there is none that still holds. No phone takes a pass that it has signed, but everything else
+ * about the pass is as it will be.
+ */
+export function readOrMakeChain(services: Needs, storage: Storage): Promise<PassCertificates> {
+  const { clock, database, log } = services;
+  // One process at a time, whichever machine it runs on: of two that found nothing, each would sign with a chain of its own.
+  return database.transaction(async (transaction) => {
+    await transaction.query("select pg_advisory_xact_lock(hashtextextended('wallet pass chain', 0))");
+    const kept = await readChain(services, storage);
+    if (kept !== undefined && new Date(kept.expiresAt) > clock.now()) return toCertificates(kept);
+    const chain = await makeChain(clock.now());
+    await storage.put(storageKey, Buffer.from(JSON.stringify(chain)));
+    log.warn(
+      { expiresAt: chain.expiresAt },
+      "wallet passes are signed by a chain that this installation has made for itself, which no phone trusts: configure WALLET_PASS_CERTIFICATE",
+    );
+    return toCertificates(chain);
+  });
+}
+
+async function readChain({ log }: Needs, storage: Storage): Promise<Chain | undefined> {
+  try {
+    const bytes = await storage.get(storageKey);
+    return bytes && (JSON.parse(bytes.toString("utf8")) as Chain);
+  } catch (error) {
+    // Sealed under a secret that has been taken out: what it signed stays signed, and a new one does as well.
+    log.warn({ err: error }, "the chain that signed wallet passes cannot be read any more: another one is made");
+    return undefined;
+  }
+}
+
+function toCertificates({ certificate, key, issuer, expiresAt }: Chain): PassCertificates {
+  return {
+    teamId: sandboxTeamId,
+    passTypeId: sandboxPassTypeId,
+    certificate,
+    key,
+    issuer,
+    expiresAt: new Date(expiresAt),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Services } from "../services.ts";
+import type { Storage } from "../storage/index.ts";
+import type { PassCertificates } from "./certificates.ts";
+import { readConfiguredCertificates } from "./configured-certificates.ts";
+import { readOrMakeChain } from "./self-signed-chain.ts";
+
+export interface PassSigner {
+  certificates(): Promise<PassCertificates>;
+}
+
+type Needs = Pick<Services, "config" | "clock" | "keys" | "database" | "log">;
+
+/**
+ * The configured certificates, or else a chain of our own, made when the first pass is asked for.
+ * @throws Error in one line for people, when what is configured cannot sign
+ */
+export async function createPassSigner(services: Needs, storage: Storage): Promise<PassSigner> {
+  const { walletPass } = services.config;
+  if (walletPass !== undefined) {
+    const configured = await readConfiguredCertificates(walletPass);
+    return { certificates: () => Promise.resolve(configured) };
+  }
+  let chain: Promise<PassCertificates> | undefined;
+  return {
+    certificates: async () => {
+      const kept = await chain?.catch(() => undefined);
+      if (kept === undefined || kept.expiresAt <= services.clock.now()) chain = readOrMakeChain(services, storage);
+      return chain!;
+    },
+  };
+}
