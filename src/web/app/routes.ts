@@ -80,7 +80,7 @@ const routes: Record<Path, Route> = {
     nav: false,
   },
   "/my-card": {
-    Screen: screen(() => import("./screens/my-card.tsx"), "MyCardScreen", "card"),
+    Screen: screen(() => import("./screens/my-card.tsx"), "MyCardScreen", "card", "walletPass"),
     title: ({ shell }) => shell.titles.card,
     nav: false,
     signedOutView: true,

@@ -1,13 +1,14 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "#web/lib/location.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "destructive" | "ghost";
+export type ButtonVariant = "primary" | "secondary" | "contrast" | "destructive" | "ghost";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-leaf text-on-leaf hover:brightness-95",
   secondary: "border border-line bg-surface text-ink hover:bg-sunken",
+  contrast: "bg-ink text-paper hover:opacity-90",
   destructive: "bg-clay text-on-clay hover:brightness-95",
   ghost: "text-leaf hover:bg-leaf-wash",
 };
@@ -33,6 +34,7 @@ function look({ variant = "primary", block }: Look, more?: string): string {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Shows that it works and takes no further tap; keeps its width and its focus. */
   readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button. `busy` locks it. */
@@ -64,5 +66,20 @@ export function ButtonLink({ variant, block, icon, className, children, ...rest 
       {icon}
       <span>{children}</span>
     </Link>
+  );
+}
+
+interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
+  readonly href: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link to something that is no screen of ours, such as a file, that looks like a button. */
+export function ButtonAnchor({ variant, block, icon, className, children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={look({ ...(variant && { variant }), ...(block && { block }) }, className)}>
+      {icon}
+      <span>{children}</span>
+    </a>
   );
 }

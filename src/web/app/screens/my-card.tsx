@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { CardCode } from "#web/features/card/card-code.tsx";
 import { CardFace } from "#web/features/card/card-face.tsx";
 import { CardUsage } from "#web/features/card/card-usage.tsx";
 import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
+import { WalletPassButton } from "#web/features/wallet-pass/wallet-pass-button.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -12,6 +13,7 @@ import { freshQueryOf, queryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 const PurchasePasswordSheet = fetched(
@@ -34,7 +36,7 @@ export function MyCardScreen() {
 }
 
 function CardParts() {
-  const { card: words, common } = useMessages("card");
+  const { common } = useMessages();
   const card = useQuery(queryOf("getFullCardForPayment", {}));
   if (card.isPending) {
     return (
@@ -46,22 +48,25 @@ function CardParts() {
     );
   }
   if (!card.data) {
-    return (
-      <Card>
-        <FailureState
-          title={words.failed}
-          error={card.error}
-          busy={card.isFetching}
-          onRetry={() => void card.refetch()}
-        />
-      </Card>
-    );
+    return <CardFailure error={card.error} onRetry={() => void card.refetch()} />;
   }
   return (
     <div className="grid gap-5">
       <CardFace number={card.data.card_number} holder={card.data.full_name} />
       <CardCode number={card.data.card_number} />
+      <WalletPassButton />
     </div>
+  );
+}
+
+/** Each failed try shows it anew, and so says so anew. */
+function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { card: words } = useMessages("card");
+  useEffect(() => toast.error(words.failed), [words.failed]);
+  return (
+    <Card>
+      <FailureState title={words.failed} error={error} onRetry={onRetry} />
+    </Card>
   );
 }
 
@@ -69,9 +74,15 @@ function PurchasePassword() {
   const recoveryToken = useSearchParameter("purchase_password_token");
   const password = useQuery(freshQueryOf("hasPurchasePassword", {}));
   const [open, setOpen] = useState(recoveryToken !== undefined);
+  const [forgotten, setForgotten] = useState(false);
   // Fetched with the first opening and kept, so that it can leave with its motion.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
+
+  function show(withoutPassword: boolean) {
+    setForgotten(withoutPassword);
+    setOpen(true);
+  }
 
   function close() {
     setOpen(false);
@@ -86,7 +97,8 @@ function PurchasePassword() {
         failed={password.isError}
         busy={password.isFetching}
         onRetry={() => void password.refetch()}
-        onOpen={() => setOpen(true)}
+        onOpen={() => show(false)}
+        onForgotten={() => show(true)}
       />
       <Suspense>
         {opened && (
@@ -94,6 +106,7 @@ function PurchasePassword() {
             open={open}
             onClose={close}
             hasPassword={password.data ?? true}
+            forgotten={forgotten}
             {...(recoveryToken && { recoveryToken })}
           />
         )}

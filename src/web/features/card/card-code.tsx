@@ -3,6 +3,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { groupCardNumber } from "#web/lib/card-number.ts";
+import { useScreenAwake } from "./use-screen-awake.ts";
 
 /** Width and quiet zone of the code (specification, section 9). */
 const code = { width: 200, margin: 2 };
@@ -13,6 +14,7 @@ type Drawing = { readonly svg: string } | "pending" | "failed";
 export function CardCode({ number }: { number: string }) {
   const { card: words, common } = useMessages("card");
   const drawing = useDrawing(number);
+  useScreenAwake();
   return (
     <Card className="grid justify-items-center gap-3 py-6 text-center">
       {drawing === "failed" ? (

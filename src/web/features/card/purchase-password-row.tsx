@@ -10,10 +10,18 @@ interface PurchasePasswordRowProps {
   readonly busy: boolean;
   readonly onRetry: () => void;
   readonly onOpen: () => void;
+  readonly onForgotten: () => void;
 }
 
 /** Whether a purchase password exists, and the way to create or change it. */
-export function PurchasePasswordRow({ hasPassword, failed, busy, onRetry, onOpen }: PurchasePasswordRowProps) {
+export function PurchasePasswordRow({
+  hasPassword,
+  failed,
+  busy,
+  onRetry,
+  onOpen,
+  onForgotten,
+}: PurchasePasswordRowProps) {
   const { card: words, common } = useMessages("card");
   const title =
     hasPassword === undefined ? words.passwordUnknown : hasPassword ? words.passwordCreated : words.passwordMissing;
@@ -52,6 +60,15 @@ export function PurchasePasswordRow({ hasPassword, failed, busy, onRetry, onOpen
             {hasPassword ? words.change : words.create}
           </Button>
         )
+      )}
+      {hasPassword && (
+        <button
+          type="button"
+          onClick={onForgotten}
+          className="-mb-2 min-h-11 basis-full rounded-sm border-t border-line pt-1 text-left text-sm font-semibold text-ink-2 underline-offset-3 hover:underline"
+        >
+          {words.forgotPassword}
+        </button>
       )}
     </Card>
   );

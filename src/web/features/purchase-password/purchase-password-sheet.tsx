@@ -10,6 +10,8 @@ export interface PurchasePasswordSheetProps {
   readonly onClose: () => void;
   /** Whether one exists already: it is then changed, and the current one asked for. */
   readonly hasPassword: boolean;
+  /** Opens on the form that has a link mailed. */
+  readonly forgotten?: boolean;
   /** From the mailed link: a new one is chosen without the current one. */
   readonly recoveryToken?: string | undefined;
 }
@@ -17,9 +19,16 @@ export interface PurchasePasswordSheetProps {
 type Step = PasswordTask | "forgot" | PasswordOutcome;
 
 /** Creates, changes or recovers the purchase password. Suspends while its words are on their way. */
-export function PurchasePasswordSheet({ open, onClose, hasPassword, recoveryToken }: PurchasePasswordSheetProps) {
+export function PurchasePasswordSheet({
+  open,
+  onClose,
+  hasPassword,
+  forgotten,
+  recoveryToken,
+}: PurchasePasswordSheetProps) {
   const { purchasePassword: words } = useMessages("purchasePassword");
-  const first: PasswordTask = recoveryToken ? "recover" : hasPassword ? "change" : "create";
+  const task: PasswordTask = hasPassword ? "change" : "create";
+  const first: Step = recoveryToken ? "recover" : forgotten ? "forgot" : task;
   // Fixed on opening: the profile learns of the new password while this sheet still says so.
   const [step, setStep] = useState<Step>(first);
   const [wasOpen, setWasOpen] = useState(open);

@@ -65,6 +65,11 @@ const rooms = {
     es: () => import("./es/card.ts"),
     en: () => import("./en/card.ts"),
   },
+  walletPass: {
+    pt: () => import("./pt/wallet-pass.ts"),
+    es: () => import("./es/wallet-pass.ts"),
+    en: () => import("./en/wallet-pass.ts"),
+  },
   partnerConsole: {
     pt: () => import("./pt/partner-console.ts"),
     es: () => import("./es/partner-console.ts"),

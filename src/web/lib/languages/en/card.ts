@@ -24,5 +24,6 @@ export const card: typeof source = {
   change: "Change",
   createPassword: "Create purchase password",
   changePassword: "Change purchase password",
+  forgotPassword: "Forgot purchase password",
   failed: "Error loading card data",
 };

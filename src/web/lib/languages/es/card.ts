@@ -24,5 +24,6 @@ export const card: typeof source = {
   change: "Cambiar",
   createPassword: "Crear contraseña de compra",
   changePassword: "Cambiar contraseña de compra",
+  forgotPassword: "Olvidé mi contraseña de compra",
   failed: "Error al cargar los datos de la tarjeta",
 };

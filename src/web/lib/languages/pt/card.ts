@@ -22,5 +22,6 @@ export const card = {
   change: "Alterar",
   createPassword: "Criar senha de compra",
   changePassword: "Alterar senha de compra",
+  forgotPassword: "Esqueci a senha de compra",
   failed: "Erro ao carregar dados do cartão",
 };

@@ -1,0 +1,294 @@
+import type { Locator, Page } from "@playwright/test";
+import qrcode from "qrcode";
+import sharp from "sharp";
+import { groupCardNumber } from "#web/lib/card-number.ts";
+import { linkIn } from "./installation.ts";
+import { at, inspect } from "./inspection.ts";
+import { loginPassword } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+
+const desk = { width: 1280, height: 800 };
+
+/** What stands in each field of a code as it is on the screen, quiet zone included: dark or not, row by row. */
+async function readCode(image: Locator): Promise<boolean[][]> {
+  await image.scrollIntoViewIfNeeded();
+  const box = (await image.boundingBox())!;
+  expect([box.width, box.height], "200 px wide (specification, section 9)").toEqual([200, 200]);
+  const { data, info } = await sharp(await image.page().screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Version 1 has 21 fields a side, and the margin is 2 on either.
+  const fields = 21 + 2 * 2;
+  const side = box.width / fields;
+  const isDark = (row: number, column: number) => {
+    const [y, x] = [Math.floor(box.y + (row + 0.5) * side), Math.floor(box.x + (column + 0.5) * side)];
+    const shade = data[(y * info.width + x) * info.channels]!;
+    expect(shade < 64 || shade === 255, `field ${row}, ${column} is dark on white, not ${shade}`).toBe(true);
+    return shade < 64;
+  };
+  return Array.from({ length: fields }, (_, row) =>
+    Array.from({ length: fields }, (_unused, column) => isDark(row, column)),
+  );
+}
+
+/** The fields that a code of these digits has, by the standard's own arithmetic. */
+function codeOf(digits: string): boolean[][] {
+  const { modules } = qrcode.create(digits, {});
+  const margin = 2;
+  return Array.from({ length: modules.size + 2 * margin }, (_, row) =>
+    Array.from({ length: modules.size + 2 * margin }, (_unused, column) => {
+      const [y, x] = [row - margin, column - margin];
+      return y >= 0 && x >= 0 && y < modules.size && x < modules.size && modules.get(y, x) === 1;
+    }),
+  );
+}
+
+/** Screens that are kept awake, as the browser's own interface would count them; headless ones keep none awake. */
+async function watchWakeLocks(page: Page): Promise<() => Promise<{ asked: number; held: number }>> {
+  await page.addInitScript(() => {
+    const locks: { released: boolean }[] = [];
+    Object.assign(globalThis, { locks });
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        request: async () => {
+          const lock = {
+            released: false,
+            release: async () => {
+              lock.released = true;
+            },
+          };
+          locks.push(lock);
+          return lock;
+        },
+      },
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { locks } = globalThis as unknown as { locks: { released: boolean }[] };
+      return { asked: locks.length, held: locks.filter((lock) => !lock.released).length };
+    });
+}
+
+test("the card shows its number as a code, keeps the screen awake, and says so when it cannot be loaded", async ({
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const wakeLocks = await watchWakeLocks(page);
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 128_450 });
+  const { card_number: number } = await client.call("getFullCardForPayment", {});
+  const code = page.getByRole("img", { name: words.card.qrAlternative(groupCardNumber(number)) });
+
+  await test.step("name, balance, number and code, on white in every theme", async () => {
+    await page.goto("/my-card");
+    const face = page.getByRole("region", { name: words.card.number });
+    await expect(face).toContainText("Marina Azevedo");
+    await expect(face).toContainText("$1.284,50");
+    await expect(face).toContainText(groupCardNumber(number));
+    for (const step of words.card.usage) await expect(page.getByText(step)).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(code).toBeVisible();
+      expect(await readCode(code), colorScheme).toEqual(codeOf(number));
+    }
+    expect(await readCode(code), "the control: the last digit").not.toEqual(
+      codeOf(`${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`),
+    );
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+
+  await test.step("the number is copied whole, without its spaces", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await marina.button(words.card.copyNumber).click();
+    await expect(page.getByText(words.common.copied, { exact: true })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  });
+
+  await test.step("the screen stays awake while the code shows, again after another tab, and no longer", async () => {
+    await expect.poll(wakeLocks).toMatchObject({ held: 1 });
+    const { asked } = await wakeLocks();
+    // The system takes it away when the tab is hidden.
+    await page.evaluate(() => {
+      for (const lock of (globalThis as unknown as { locks: { released: boolean }[] }).locks) lock.released = true;
+    });
+    await marina.comeBack();
+    await expect.poll(wakeLocks).toEqual({ asked: asked + 1, held: 1 });
+    await page.getByRole("link", { name: words.common.back }).or(marina.button(words.common.back)).first().click();
+    await expect(code).toBeHidden();
+    await expect.poll(wakeLocks).toMatchObject({ held: 0 });
+  });
+
+  await test.step("what cannot be loaded is said in a toast, and is tried again", async () => {
+    await page.route("**/api/card", (route) => route.abort());
+    await page.goto("/my-card");
+    await expect(marina.toast(words.card.failed)).toBeVisible();
+    const retry = page.getByRole("alert").getByRole("button", { name: words.common.retry });
+    await expect(retry).toBeVisible();
+    await page.unrouteAll();
+    await retry.click();
+    await expect(code).toBeVisible();
+  });
+
+  await test.step("side by side on a desk: the card with its code, and what belongs to it", async () => {
+    await page.setViewportSize(desk);
+    const usage = (await page.getByText(words.card.usageTitle).boundingBox())!;
+    const shown = (await code.boundingBox())!;
+    expect(usage.x).toBeGreaterThan(shown.x + shown.width);
+  });
+
+  await test.step("a session that ended elsewhere leaves no card, only the way to login", async () => {
+    await page.context().clearCookies();
+    await marina.comeBack();
+    await expect(page.getByText(words.shell.accessDenied)).toBeVisible();
+    await expect(code).toBeHidden();
+    await page.getByRole("main").getByRole("link", { name: words.common.login }).click();
+    await marina.signIn("marina@example.com");
+    await expect(page).toHaveURL(/\/my-card$/);
+    await expect(code).toBeVisible();
+  });
+});
+
+test("the wallet's pass is made at a tap, opened by a link, and every other answer is explained", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
+  const add = marina.button(words.walletPass.add);
+  const answerWith = (json: object, status = 200) =>
+    page.route("**/api/wallet-pass", (route) =>
+      route.fulfill({
+        status,
+        contentType: status === 200 ? "application/json" : "application/problem+json",
+        json,
+      }),
+    );
+  await page.goto("/my-card");
+
+  await test.step("already in the wallet", async () => {
+    await answerWith({ success: true, message: "already_in_wallet" });
+    await add.click();
+    await expect(marina.toast(words.walletPass.alreadyInWallet)).toBeVisible();
+    await expect(add).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step("not to be had", async () => {
+    await answerWith({ success: false, error: "certificate_expired" });
+    await add.click();
+    await expect(marina.toast(words.walletPass.unavailable)).toBeVisible();
+    await page.unrouteAll();
+    await page.route("**/api/wallet-pass", (route) => route.abort());
+    await add.click();
+    await expect(marina.toast(words.common.noConnection)).toBeVisible();
+    await expect(marina.toast(words.walletPass.failed).last()).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step("by keyboard, and the link takes the button's place and focus", async () => {
+    await add.focus();
+    await expect(add).toBeFocused();
+    await page.keyboard.press("Enter");
+    const link = page.getByRole("link", { name: words.walletPass.download });
+    await expect(link).toBeFocused();
+    await expect(page.getByRole("status").getByText(words.walletPass.ready)).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("troco.pkpass");
+    const stream = await file.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+
+  await test.step("an iPhone opens it in Apple Wallet", async () => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "userAgent", {
+        value: "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari",
+      }),
+    );
+    await page.goto("/my-card");
+    await marina.button(words.walletPass.addToApple).click();
+    const link = page.getByRole("link", { name: words.walletPass.openApple });
+    await expect(link).toBeVisible();
+    await expect(link).not.toHaveAttribute("download");
+    const answer = await page.request.get((await link.getAttribute("href"))!);
+    expect(answer.headers()["content-type"]).toBe("application/vnd.apple.pkpass");
+  });
+
+  await test.step("without a session: login needed", async () => {
+    await page.goto("/my-card");
+    await expect(marina.button(words.walletPass.addToApple)).toBeVisible();
+    await page.context().clearCookies();
+    await marina.button(words.walletPass.addToApple).click();
+    await expect(marina.toast(words.walletPass.loginNeeded)).toBeVisible();
+    await expect(page.getByText(words.shell.accessDenied)).toBeVisible();
+  });
+});
+
+test("the purchase password is created, changed and recovered from the card", async ({ installation, visit }) => {
+  const marina = await visit({ viewport: desk });
+  const { page, words } = marina;
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
+  await page.goto("/my-card");
+
+  await test.step("there is none, and it is created", async () => {
+    await expect(page.getByText(words.card.passwordMissing)).toBeVisible();
+    await expect(marina.button(words.card.forgotPassword)).toHaveCount(0);
+    await marina.button(words.card.createPassword).click();
+    const dialog = page.getByRole("dialog", { name: words.purchasePassword.createTitle });
+    await dialog.getByLabel(words.purchasePassword.password, { exact: true }).fill("4821");
+    await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("4821");
+    await dialog.getByRole("button", { name: words.purchasePassword.create }).click();
+    await page.getByRole("button", { name: words.purchasePassword.done }).click();
+    await expect(page.getByText(words.card.passwordCreated)).toBeVisible();
+    expect(await client.call("verifyPurchasePassword", { _password: "4821" })).toBe(true);
+  });
+
+  await test.step("it is changed", async () => {
+    await marina.button(words.card.changePassword).click();
+    await expect(page.getByRole("dialog", { name: words.purchasePassword.changeTitle })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(marina.button(words.card.changePassword)).toBeFocused();
+  });
+
+  await test.step("it is forgotten: the login password, a mail, a new one", async () => {
+    await marina.button(words.card.forgotPassword).click();
+    const dialog = page.getByRole("dialog", { name: words.purchasePassword.forgotTitle });
+    await dialog.getByLabel(words.purchasePassword.loginPassword, { exact: true }).fill(loginPassword);
+    await dialog.getByRole("button", { name: words.purchasePassword.sendLink }).click();
+    await expect(page.getByRole("status").getByText(words.purchasePassword.linkSent)).toBeVisible();
+    await page.goto(linkIn(await installation.mailTo("marina@example.com", 2)));
+    const recovery = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
+    await expect(recovery.getByLabel(words.purchasePassword.current, { exact: true })).toHaveCount(0);
+    await recovery.getByLabel(words.purchasePassword.newPassword, { exact: true }).fill("1357");
+    await recovery.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("1357");
+    await recovery.getByRole("button", { name: words.purchasePassword.change }).click();
+    await page.getByRole("button", { name: words.purchasePassword.done }).click();
+    expect(await client.call("verifyPurchasePassword", { _password: "1357" })).toBe(true);
+  });
+});
+
+test("the card can be used by everybody, whole, failed and with its pass", async ({ visit }) => {
+  for (const viewport of [{ width: 390, height: 844 }, desk]) {
+    const marina = await visit({ viewport });
+    const { page, words } = marina;
+    const name = "Maria Antonieta Figueiredo de Albuquerque Cavalcanti";
+    await marina.arriveActive(name, `maria${viewport.width}@example.com`, { active: false });
+    await inspect(marina, {
+      card: at(marina, "/my-card", words.card.usageTitle, words.card.passwordMissing, words.card.qrInstruction),
+      "with its pass": async () => {
+        await marina.button(words.walletPass.add).click();
+        await expect(page.getByRole("link", { name: words.walletPass.download })).toBeVisible();
+      },
+      failed: async () => {
+        await page.route("**/api/card", (route) => route.abort());
+        await page.goto("/my-card");
+        await expect(page.getByRole("alert").getByRole("button", { name: words.common.retry })).toBeVisible();
+        await page.unrouteAll();
+      },
+    });
+  }
+});
