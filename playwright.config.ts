@@ -35,6 +35,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A camera that shows a test picture; pages are still asked whether they may have it.
+        "--use-fake-device-for-media-stream",
       ],
     },
   },

@@ -51,6 +51,8 @@ export const narrowScreenPx = 768;
 
 export const imageBytesMax = 10 * 1024 * 1024;
 export const imagePixelsMax = 25_000_000;
+/** Below it the small print of a document cannot be read. */
+export const imageShortSidePxMin = 480;
 
 /** How long the address of a wallet pass opens it. */
 export const walletPassAddressMs = 5 * 60_000;

@@ -54,6 +54,7 @@ export const refusalCodes = [
   "photos_required",
   "image_invalid",
   "image_too_large",
+  "image_too_small",
   "referral_code_invalid",
   "referral_code_already_used",
   // Administration

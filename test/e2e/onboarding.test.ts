@@ -86,10 +86,10 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await expect(marina.toast(words.onboarding.photosRequiredDetail)).toBeVisible();
     const input = dialog.locator('input[type="file"]:not([capture])').first();
     await input.setInputFiles({ name: "documento.jpg", mimeType: "image/jpeg", buffer: svg });
-    await expect(dialog.getByText(words.onboarding.unreadable)).toBeVisible();
+    await expect(dialog.getByText(words.onboarding.notAnImage)).toBeVisible();
     await input.setInputFiles({ name: "documento.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
     await expect(dialog.getByText(words.onboarding.notAnImage)).toBeVisible();
-    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } })
+    const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#0f3d2e" } })
       .jpeg()
       .toBuffer();
     await input.setInputFiles({ name: "documento.jpg", mimeType: "image/jpeg", buffer: photo });

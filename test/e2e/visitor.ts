@@ -137,7 +137,7 @@ export class Visitor {
     const { page, words } = this;
     await this.button(new RegExp(words.onboarding.tasks.documents)).click();
     const dialog = page.getByRole("dialog", { name: words.onboarding.photosTitle });
-    const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f3d2e" } })
+    const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#0f3d2e" } })
       .jpeg()
       .toBuffer();
     const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer: photo });

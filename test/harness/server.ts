@@ -130,7 +130,7 @@ export async function activate({
 
 /** A small real JPEG. */
 export function photoOf(): Promise<Buffer> {
-  return sharp({ create: { width: 320, height: 200, channels: 3, background: "#0f3d2e" } })
+  return sharp({ create: { width: 800, height: 500, channels: 3, background: "#0f3d2e" } })
     .jpeg()
     .toBuffer();
 }

@@ -114,7 +114,7 @@ async function welcome(server: Server, person: DemoPerson): Promise<Client> {
     postal_code: person.postalCode,
     country: "Brasil",
   });
-  const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0F3D2E" } })
+  const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#0F3D2E" } })
     .jpeg()
     .toBuffer();
   await client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });

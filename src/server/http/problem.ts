@@ -49,6 +49,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   photos_required: 400,
   image_invalid: 400,
   image_too_large: 413,
+  image_too_small: 400,
   referral_code_invalid: 404,
   referral_code_already_used: 409,
   banner_changed: 409,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(async () => void (userId = await createPerson(services)));
 
-const red = { create: { width: 400, height: 300, channels: 3, background: "#c03020" } } as const;
+const red = { create: { width: 800, height: 600, channels: 3, background: "#c03020" } } as const;
 const photo = (options: { width?: number; height?: number } = {}) =>
   sharp({ create: { ...red.create, ...options } }).jpeg();
 const plain = () => photo().toBuffer();
@@ -102,20 +102,32 @@ test("where and with what a photo was taken does not survive", async () => {
 });
 
 test("a photo taken with the phone turned is stored upright", async () => {
-  await upload(await photo({ width: 400, height: 300 }).withMetadata({ orientation: 6 }).toBuffer());
+  await upload(await photo({ width: 800, height: 600 }).withMetadata({ orientation: 6 }).toBuffer());
   const { width, height, orientation } = await sharp(await stored()).metadata();
-  expect([width, height, orientation]).toEqual([300, 400, undefined]);
+  expect([width, height, orientation]).toEqual([600, 800, undefined]);
 });
 
 test("a large photo is brought down to 2000 pixels a side, a small one stays as it is", async () => {
   await upload(
     await photo({ width: 5_000, height: 2_500 }).toBuffer(),
-    await photo({ width: 50, height: 40 }).toBuffer(),
+    await photo({ width: 600, height: 480 }).toBuffer(),
   );
   const { width, height } = await sharp(await stored()).metadata();
   expect([width, height]).toEqual([2_000, 1_000]);
   const small = await download((await readDocumentUrls(services, userId)).selfie);
-  expect((await sharp(small.bytes).metadata()).width).toBe(50);
+  expect((await sharp(small.bytes).metadata()).width).toBe(600);
+});
+
+test.each([
+  [479, 5_000],
+  [640, 479],
+  [481, 4_000],
+])("a photo of %d by %d pixels, on which nothing could be read, is refused and named", async (width, height) => {
+  await expect(upload(await plain(), await photo({ width, height }).toBuffer())).rejects.toMatchObject({
+    code: "image_too_small",
+    params: { field: "selfie", minimum: 480 },
+  });
+  expect(await filesOf()).toEqual([]);
 });
 
 test.each(["jpeg", "png", "webp", "avif"] as const)("a %s is taken, and becomes a JPEG", async (format) => {
@@ -182,11 +194,11 @@ test("newer photos take the place of the older ones, whose files are deleted and
   await upload(await plain());
   const older = (await readDocumentUrls(services, userId)).document;
   services.clock.advance(1_000);
-  await upload(await photo({ width: 60, height: 60 }).toBuffer());
+  await upload(await photo({ width: 500, height: 500 }).toBuffer());
   const time = services.clock.now().getTime();
   await vi.waitFor(async () => expect(await filesOf()).toEqual([`document_${time}.jpg`, `selfie_${time}.jpg`]), 20_000);
   expect((await download(older)).response.status).toBe(404);
-  expect((await sharp(await stored()).metadata()).width).toBe(60);
+  expect((await sharp(await stored()).metadata()).width).toBe(500);
 });
 
 test("uploads at once leave exactly the files that the rows name", async () => {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { imagePixelsMax } from "#contract/limits.ts";
+import { imagePixelsMax, imageShortSidePxMin } from "#contract/limits.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 const sidePxMax = 2_000;
@@ -19,7 +19,7 @@ const beginnings: readonly { readonly format: string; readonly offset: number; r
 /**
  * Makes a photo ours: turned upright, at most 2000 pixels a side, a plain JPEG without metadata. What else the bytes contained,
  * a place, a script, a second file, does not survive.
- * @throws Refusal image_invalid or image_too_large, each with the `field`
+ * @throws Refusal image_invalid, image_too_large or image_too_small, each with the `field`
  */
 export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<Buffer> {
   const format = formatOf(bytes);
@@ -31,6 +31,8 @@ export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<B
     if (decoded !== format) throw new Refusal("image_invalid", { params: { field } });
     // Counted before a pixel is decoded: a small file may unfold into gigabytes.
     if (width * height > imagePixelsMax) throw new Refusal("image_too_large", { params: { field } });
+    if (legibleSideOf(width, height) < imageShortSidePxMin)
+      throw new Refusal("image_too_small", { params: { field, minimum: imageShortSidePxMin } });
     return await image
       .autoOrient()
       .resize({ width: sidePxMax, height: sidePxMax, fit: "inside", withoutEnlargement: true })
@@ -42,6 +44,11 @@ export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<B
     if (error instanceof Refusal) throw error;
     throw new Refusal("image_invalid", { params: { field } });
   }
+}
+
+/** The shorter side as it will be stored: of a long strip nothing readable is left when it is brought down. */
+function legibleSideOf(width: number, height: number): number {
+  return Math.min(width, height) * Math.min(1, sidePxMax / Math.max(width, height));
 }
 
 function formatOf(bytes: Uint8Array): string | undefined {

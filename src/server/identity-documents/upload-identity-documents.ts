@@ -32,7 +32,7 @@ function nameTime(userId: string, now: Date): number {
 /**
  * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them and deleted
  * after, so a row never names a file that is not there.
- * @throws Refusal photos_required, image_invalid, image_too_large
+ * @throws Refusal photos_required, image_invalid, image_too_large, image_too_small
  */
 export async function uploadIdentityDocuments(
   services: Needs,

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface FileButtonProps {
@@ -7,24 +7,14 @@ interface FileButtonProps {
   readonly label: string;
   readonly capture?: "environment" | "user";
   readonly disabled: boolean;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onFile: (file: File) => void;
   readonly icon?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A file input that looks like a button; what it is for is said to those who do not see where it stands. */
-export function FileButton({
-  id,
-  name,
-  label,
-  capture,
-  disabled,
-  onChange,
-  icon,
-  className,
-  children,
-}: FileButtonProps) {
+export function FileButton({ id, name, label, capture, disabled, onFile, icon, className, children }: FileButtonProps) {
   return (
     <label
       className={classNames(
@@ -39,7 +29,12 @@ export function FileButton({
         accept="image/*"
         {...(capture && { capture })}
         disabled={disabled}
-        onChange={onChange}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again after an error.
+          target.value = "";
+          if (file) onFile(file);
+        }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       {icon}

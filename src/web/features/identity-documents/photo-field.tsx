@@ -1,49 +1,38 @@
-import { Camera, IdCard, UserRound } from "lucide-react";
-import { useId, type ChangeEvent } from "react";
+import { Camera } from "lucide-react";
+import { useId } from "react";
 import type { PhotoKind } from "#contract/identity-documents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { FileButton } from "./file-button.tsx";
+import { FileChoice } from "./file-choice.tsx";
+import { photoKindLooks } from "./photo-kinds.ts";
+import { hasCamera } from "./use-camera.ts";
 import type { PhotoState } from "./use-photos.ts";
-
-/** The rear camera takes the document, the front one the selfie. */
-const kinds = {
-  document: { label: "documentPhoto", hint: "documentHint", icon: IdCard, camera: "environment" },
-  selfie: { label: "selfie", hint: "selfieHint", icon: UserRound, camera: "user" },
-} as const;
 
 interface PhotoFieldProps {
   readonly kind: PhotoKind;
   readonly state: PhotoState;
-  readonly onTake: (file: File) => void;
+  readonly onFile: (file: File) => void;
+  /** Asks for the camera. */
+  readonly onCamera: () => void;
   readonly disabled: boolean;
   /** It was asked for: one that is not there is marked as missing. */
   readonly asked: boolean;
 }
 
 /** One photo: taken with the camera or chosen from the device, previewed, and taken again. */
-export function PhotoField({ kind, state, onTake, disabled, asked }: PhotoFieldProps) {
+export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: PhotoFieldProps) {
   const { onboarding: words } = useMessages("onboarding");
   const id = useId();
   const { photo, preparing, refused } = state;
-  const { icon: Icon, camera } = kinds[kind];
-  const label = words[kinds[kind].label];
+  const { icon: Icon, camera, ...look } = photoKindLooks[kind];
+  const label = words[look.label];
   const wrong = refused || (asked && !photo && !preparing);
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    // The same file may be chosen again after an error.
-    event.target.value = "";
-    if (file) onTake(file);
-  }
-
-  const input = {
-    id,
-    label,
-    disabled: disabled || preparing === true,
-    onChange: take,
-  };
+  const locked = disabled || preparing === true;
+  const takeWords = photo ? words.retake : words.takePhoto;
+  const cameraIcon = <Camera size={19} strokeWidth={1.9} aria-hidden="true" />;
   return (
     <fieldset
       className={classNames("grid min-w-0 gap-3 rounded-xl border p-3", wrong ? "border-clay" : "border-line")}
@@ -63,37 +52,41 @@ export function PhotoField({ kind, state, onTake, disabled, asked }: PhotoFieldP
         <div className="grid min-w-0 grow gap-0.5">
           <p className="text-base font-[650]">{label}</p>
           <p id={`${id}-hint`} className="text-sm text-ink-2">
-            {words[kinds[kind].hint]}
+            {words[look.hint]}
           </p>
         </div>
       </div>
-      <div className="grid gap-2 pointer-coarse:grid-cols-2">
-        <FileButton
-          {...input}
-          name="camera"
-          capture={camera}
-          icon={<Camera size={19} strokeWidth={1.9} aria-hidden="true" />}
-        >
-          {photo ? words.retake : <TakeWords />}
-        </FileButton>
-        {/* With `capture` a phone offers its camera only; a mouse finds files behind the first button as well. */}
-        <FileButton {...input} name="file" className="hidden pointer-coarse:flex">
-          {words.chooseFile}
-        </FileButton>
+      <div className="grid grid-cols-2 gap-2">
+        {hasCamera() ? (
+          <Button
+            variant="secondary"
+            disabled={locked}
+            icon={cameraIcon}
+            onClick={onCamera}
+            className="min-h-11 rounded-md px-3 text-sm font-semibold"
+          >
+            {takeWords}
+            <span className="sr-only">: {label}</span>
+          </Button>
+        ) : (
+          // Without one of our own, a phone's camera still opens behind a file input that asks for it.
+          <FileButton
+            id={id}
+            name="camera"
+            label={label}
+            capture={camera}
+            disabled={locked}
+            onFile={onFile}
+            icon={cameraIcon}
+          >
+            {takeWords}
+          </FileButton>
+        )}
+        <FileChoice kind={kind} onFile={onFile} disabled={locked} />
       </div>
       <p role="alert" className="text-sm font-medium text-clay empty:hidden">
         {refused && words[refused]}
       </p>
     </fieldset>
-  );
-}
-
-function TakeWords() {
-  const { onboarding: words } = useMessages("onboarding");
-  return (
-    <>
-      <span className="hidden pointer-coarse:inline">{words.takePhoto}</span>
-      <span className="pointer-coarse:hidden">{words.chooseFile}</span>
-    </>
   );
 }

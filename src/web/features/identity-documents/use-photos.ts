@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PhotoKind } from "#contract/identity-documents.ts";
 import { call } from "#web/lib/api.ts";
 import { refresh } from "#web/lib/query.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
+import { shrinkPhoto, type PhotoRefusal } from "./shrink-photo.ts";
 
 interface Photo {
   readonly blob: Blob;
@@ -16,7 +16,7 @@ export interface PhotoState {
   /** Being made smaller, which takes a slow phone seconds. */
   readonly preparing?: true;
   /** Why the file that was chosen last will not do. */
-  readonly refused?: "notAnImage" | "unreadable";
+  readonly refused?: PhotoRefusal;
 }
 
 /** The two photos while they are taken, and their upload. */
@@ -35,19 +35,15 @@ export function usePhotos() {
     setStates((before) => ({ ...before, [kind]: { photo: before[kind].photo, ...next } }));
   }
 
-  async function take(kind: PhotoKind, file: File): Promise<void> {
-    if (!file.type.startsWith("image/")) return show(kind, { refused: "notAnImage" });
+  async function take(kind: PhotoKind, file: Blob): Promise<void> {
     show(kind, { preparing: true });
-    try {
-      const blob = await shrinkPhoto(file);
-      show(kind, { photo: { blob, url: URL.createObjectURL(blob) } });
-    } catch {
-      show(kind, { refused: "unreadable" });
-    }
+    const result = await shrinkPhoto(file);
+    if (typeof result === "string") show(kind, { refused: result });
+    else show(kind, { photo: { blob: result, url: URL.createObjectURL(result) } });
   }
 
-  /** Throws what `call` throws. Both photos must be there. */
-  async function upload(): Promise<void> {
+  /** Throws what `call` throws, and the abort as it is. Both photos must be there. */
+  async function upload(signal: AbortSignal): Promise<void> {
     if (!documentPhoto || !selfie) return;
     setSent(0);
     try {
@@ -57,11 +53,13 @@ export function usePhotos() {
         {
           files: { document: documentPhoto.blob, selfie: selfie.blob },
           onProgress: setSent,
+          signal,
         },
       );
-      await refresh("getProfile");
     } finally {
       setSent(undefined);
+      // Also after an abort or a lost answer: the server may have had all of it by then.
+      await refresh("getProfile");
     }
   }
 

@@ -63,6 +63,7 @@ export const refusals: Messages["refusals"] = {
   photos_required: () => "Please take both requested photos.",
   image_invalid: () => "We couldn't read this image. Try another photo.",
   image_too_large: () => "The image is too large. Try another photo.",
+  image_too_small: () => "The image is too small to read. Try another photo.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
   banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",

@@ -64,6 +64,7 @@ export const refusals: Messages["refusals"] = {
   photos_required: () => "Por favor, toma las dos fotos solicitadas.",
   image_invalid: () => "No pudimos leer esta imagen. Prueba con otra foto.",
   image_too_large: () => "La imagen es demasiado grande. Prueba con otra foto.",
+  image_too_small: () => "La imagen es demasiado pequeña para leerla. Prueba con otra foto.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
   banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
