@@ -22,7 +22,7 @@ async function arrive(
   { allowed = true, email = "marina@example.com" }: { allowed?: boolean; email?: string } = {},
 ) {
   const { page, words } = visitor;
-  await page.context().grantPermissions(allowed ? ["camera"] : []);
+  if (allowed) await page.context().grantPermissions(["camera"]);
   await watchCameras(page);
   const client = await visitor.arriveActive("Marina Azevedo", email, { active: false });
   await openDialog(visitor);
@@ -313,7 +313,7 @@ test("the camera can be used by everybody: live, looked at, and refused", async 
       refused: async () => {
         await sheet(onboarding.selfie).getByRole("button", { name: words.common.close }).click();
         await expect(sheet(onboarding.selfie)).toBeHidden();
-        await page.context().grantPermissions([]);
+        await page.context().clearPermissions();
         await group(onboarding.selfie).getByRole("button", { name: onboarding.takePhoto }).click();
         await expect(page.getByText(onboarding.cameraProblems.refused.title)).toBeVisible();
       },
