@@ -228,7 +228,7 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
 });
 
 test("the purchase password is created, changed and recovered from the card", async ({ installation, visit }) => {
-  const marina = await visit({ viewport: desk });
+  const marina = await visit();
   const { page, words } = marina;
   const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
   await page.goto("/my-card");
@@ -272,23 +272,21 @@ test("the purchase password is created, changed and recovered from the card", as
 });
 
 test("the card can be used by everybody, whole, failed and with its pass", async ({ visit }) => {
-  for (const viewport of [{ width: 390, height: 844 }, desk]) {
-    const marina = await visit({ viewport });
-    const { page, words } = marina;
-    const name = "Maria Antonieta Figueiredo de Albuquerque Cavalcanti";
-    await marina.arriveActive(name, `maria${viewport.width}@example.com`, { active: false });
-    await inspect(marina, {
-      card: at(marina, "/my-card", words.card.usageTitle, words.card.passwordMissing, words.card.qrInstruction),
-      "with its pass": async () => {
-        await marina.button(words.walletPass.add).click();
-        await expect(page.getByRole("link", { name: words.walletPass.download })).toBeVisible();
-      },
-      failed: async () => {
-        await page.route("**/api/card", (route) => route.abort());
-        await page.goto("/my-card");
-        await expect(page.getByRole("alert").getByRole("button", { name: words.common.retry })).toBeVisible();
-        await page.unrouteAll();
-      },
-    });
-  }
+  const marina = await visit();
+  const { page, words } = marina;
+  const name = "Maria Antonieta Figueiredo de Albuquerque Cavalcanti";
+  await marina.arriveActive(name, "maria@example.com", { active: false });
+  await inspect(marina, {
+    card: at(marina, "/my-card", words.card.usageTitle, words.card.passwordMissing, words.card.qrInstruction),
+    "with its pass": async () => {
+      await marina.button(words.walletPass.add).click();
+      await expect(page.getByRole("link", { name: words.walletPass.download })).toBeVisible();
+    },
+    failed: async () => {
+      await page.route("**/api/card", (route) => route.abort());
+      await page.goto("/my-card");
+      await expect(page.getByRole("alert").getByRole("button", { name: words.common.retry })).toBeVisible();
+      await page.unrouteAll();
+    },
+  });
 });

@@ -4,9 +4,6 @@ import { inspect } from "./inspection.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
-
 /** A photo as a phone's camera makes one. */
 function jpeg(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#0f3d2e" } })
@@ -17,14 +14,11 @@ function jpeg(width: number, height: number): Promise<Buffer> {
 const fileOf = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, mimeType, buffer });
 
 /** Somebody in front of the identity dialog, in a browser with a camera that shows a test picture. */
-async function arrive(
-  visitor: Visitor,
-  { allowed = true, email = "marina@example.com" }: { allowed?: boolean; email?: string } = {},
-) {
+async function arrive(visitor: Visitor, { allowed = true }: { allowed?: boolean } = {}) {
   const { page, words } = visitor;
   if (allowed) await page.context().grantPermissions(["camera"]);
   await watchCameras(page);
-  const client = await visitor.arriveActive("Marina Azevedo", email, { active: false });
+  const client = await visitor.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
   await openDialog(visitor);
   const dialog = page.getByRole("dialog", { name: words.onboarding.photosTitle });
   /** The dialog's own group of one photo. */
@@ -65,81 +59,74 @@ function camerasOf(page: Page): Promise<{ asked: unknown[]; on: number }> {
   });
 }
 
-for (const viewport of [phone, desk]) {
-  test(`both photos are taken with the camera, looked at, taken again and sent (${viewport.width} px)`, async ({
-    visit,
-  }) => {
-    const marina = await visit({ viewport });
-    const { page, words } = marina;
-    const { onboarding } = words;
-    const { client, dialog, group, sheet } = await arrive(marina);
+test("both photos are taken with the camera, looked at, taken again and sent", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { onboarding } = words;
+  const { client, dialog, group, sheet } = await arrive(marina);
 
-    await test.step("the document, by the rear camera, and only after a tap", async () => {
-      expect(await camerasOf(page)).toEqual({ asked: [], on: 0 });
-      const take = group(onboarding.documentPhoto).getByRole("button", { name: onboarding.takePhoto });
-      await take.click();
-      const camera = sheet(onboarding.documentPhoto);
-      await expect(camera.getByText(onboarding.documentFraming)).toBeVisible();
-      const shutter = camera.getByRole("button", { name: onboarding.shutter });
-      await expect(shutter).toHaveAttribute("aria-disabled", "false");
-      expect(await camerasOf(page)).toEqual({ asked: [{ ideal: "environment" }], on: 1 });
-      await expect(camera.getByLabel(onboarding.cameraPicture(onboarding.documentPhoto))).not.toHaveCSS(
-        "scale",
-        "-1 1",
-      );
-      await shutter.click();
-      const shot = camera.getByRole("img", { name: onboarding.preview(onboarding.documentPhoto) });
-      await expect(shot).toBeVisible();
-      expect((await camerasOf(page)).on, "off while the photo is looked at").toBe(0);
+  await test.step("the document, by the rear camera, and only after a tap", async () => {
+    expect(await camerasOf(page)).toEqual({ asked: [], on: 0 });
+    const take = group(onboarding.documentPhoto).getByRole("button", { name: onboarding.takePhoto });
+    await take.click();
+    const camera = sheet(onboarding.documentPhoto);
+    await expect(camera.getByText(onboarding.documentFraming)).toBeVisible();
+    const shutter = camera.getByRole("button", { name: onboarding.shutter });
+    await expect(shutter).toHaveAttribute("aria-disabled", "false");
+    expect(await camerasOf(page)).toEqual({ asked: [{ ideal: "environment" }], on: 1 });
+    await expect(camera.getByLabel(onboarding.cameraPicture(onboarding.documentPhoto))).not.toHaveCSS("scale", "-1 1");
+    await shutter.click();
+    const shot = camera.getByRole("img", { name: onboarding.preview(onboarding.documentPhoto) });
+    await expect(shot).toBeVisible();
+    expect((await camerasOf(page)).on, "off while the photo is looked at").toBe(0);
 
-      await camera.getByRole("button", { name: onboarding.takeAgain }).click();
-      await expect(shutter).toHaveAttribute("aria-disabled", "false");
-      await expect(shutter).toBeFocused();
-      await page.keyboard.press("Enter");
-      const use = camera.getByRole("button", { name: onboarding.usePhoto });
-      await expect(use).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(camera).toBeHidden();
-      await expect(dialog.getByRole("img", { name: onboarding.preview(onboarding.documentPhoto) })).toBeVisible();
-      expect((await camerasOf(page)).on).toBe(0);
-    });
-
-    await test.step("one photo is not enough", async () => {
-      await dialog.getByRole("button", { name: onboarding.sendPhotos }).click();
-      await expect(marina.toast(onboarding.photosRequired)).toBeVisible();
-      await expect(marina.toast(onboarding.photosRequiredDetail)).toBeVisible();
-    });
-
-    await test.step("the selfie, by the front camera and as in a mirror; closing switches it off", async () => {
-      const take = group(onboarding.selfie).getByRole("button", { name: onboarding.takePhoto });
-      await take.click();
-      const camera = sheet(onboarding.selfie);
-      const shutter = camera.getByRole("button", { name: onboarding.shutter });
-      await expect(shutter).toHaveAttribute("aria-disabled", "false");
-      expect((await camerasOf(page)).asked.at(-1)).toEqual({ ideal: "user" });
-      await expect(camera.getByLabel(onboarding.cameraPicture(onboarding.selfie))).toHaveCSS("scale", "-1 1");
-      await page.keyboard.press("Escape");
-      await expect(camera).toBeHidden();
-      expect((await camerasOf(page)).on).toBe(0);
-      await expect(take).toBeFocused();
-      await take.click();
-      await expect(shutter).toHaveAttribute("aria-disabled", "false");
-      await shutter.click();
-      await camera.getByRole("button", { name: onboarding.usePhoto }).click();
-      await expect(dialog.getByRole("img")).toHaveCount(2);
-    });
-
-    await test.step("both are sent", async () => {
-      await dialog.getByRole("button", { name: onboarding.sendPhotos }).click();
-      await expect(marina.toast(onboarding.photosSaved)).toBeVisible();
-      await expect(marina.toast(onboarding.photosSavedDetail)).toBeVisible();
-      await expect(dialog).toBeHidden();
-      const { url } = await client.call("getIdentityDocument", { kind: "selfie" });
-      const { width, height } = await sharp(Buffer.from(await (await client.send(url)).arrayBuffer())).metadata();
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(480);
-    });
+    await camera.getByRole("button", { name: onboarding.takeAgain }).click();
+    await expect(shutter).toHaveAttribute("aria-disabled", "false");
+    await expect(shutter).toBeFocused();
+    await page.keyboard.press("Enter");
+    const use = camera.getByRole("button", { name: onboarding.usePhoto });
+    await expect(use).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(camera).toBeHidden();
+    await expect(dialog.getByRole("img", { name: onboarding.preview(onboarding.documentPhoto) })).toBeVisible();
+    expect((await camerasOf(page)).on).toBe(0);
   });
-}
+
+  await test.step("one photo is not enough", async () => {
+    await dialog.getByRole("button", { name: onboarding.sendPhotos }).click();
+    await expect(marina.toast(onboarding.photosRequired)).toBeVisible();
+    await expect(marina.toast(onboarding.photosRequiredDetail)).toBeVisible();
+  });
+
+  await test.step("the selfie, by the front camera and as in a mirror; closing switches it off", async () => {
+    const take = group(onboarding.selfie).getByRole("button", { name: onboarding.takePhoto });
+    await take.click();
+    const camera = sheet(onboarding.selfie);
+    const shutter = camera.getByRole("button", { name: onboarding.shutter });
+    await expect(shutter).toHaveAttribute("aria-disabled", "false");
+    expect((await camerasOf(page)).asked.at(-1)).toEqual({ ideal: "user" });
+    await expect(camera.getByLabel(onboarding.cameraPicture(onboarding.selfie))).toHaveCSS("scale", "-1 1");
+    await page.keyboard.press("Escape");
+    await expect(camera).toBeHidden();
+    expect((await camerasOf(page)).on).toBe(0);
+    await expect(take).toBeFocused();
+    await take.click();
+    await expect(shutter).toHaveAttribute("aria-disabled", "false");
+    await shutter.click();
+    await camera.getByRole("button", { name: onboarding.usePhoto }).click();
+    await expect(dialog.getByRole("img")).toHaveCount(2);
+  });
+
+  await test.step("both are sent", async () => {
+    await dialog.getByRole("button", { name: onboarding.sendPhotos }).click();
+    await expect(marina.toast(onboarding.photosSaved)).toBeVisible();
+    await expect(marina.toast(onboarding.photosSavedDetail)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const { url } = await client.call("getIdentityDocument", { kind: "selfie" });
+    const { width, height } = await sharp(Buffer.from(await (await client.send(url)).arrayBuffer())).metadata();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(480);
+  });
+});
 
 test("a camera that will not do is explained, never left on, and a file does instead", async ({ visit }) => {
   const marina = await visit();
@@ -289,34 +276,32 @@ test("files that will not do are refused with their reason, and an upload can be
 });
 
 test("the camera can be used by everybody: live, looked at, and refused", async ({ visit }) => {
-  for (const viewport of [phone, desk]) {
-    const marina = await visit({ viewport });
-    const { page, words } = marina;
-    const { onboarding } = words;
-    const { group, sheet } = await arrive(marina, { email: `marina${viewport.width}@example.com` });
-    const live = (label: string) => async () => {
-      await group(label).getByRole("button", { name: onboarding.takePhoto }).click();
-      const shutter = sheet(label).getByRole("button", { name: onboarding.shutter });
-      await expect(shutter).toHaveAttribute("aria-disabled", "false");
-    };
-    await inspect(marina, {
-      "the document, live": live(onboarding.documentPhoto),
-      "the document, looked at": async () => {
-        await sheet(onboarding.documentPhoto).getByRole("button", { name: onboarding.shutter }).click();
-        await expect(sheet(onboarding.documentPhoto).getByText(onboarding.lookAtPhoto)).toBeVisible();
-      },
-      "the selfie, live": async () => {
-        await sheet(onboarding.documentPhoto).getByRole("button", { name: onboarding.usePhoto }).click();
-        await expect(sheet(onboarding.documentPhoto)).toBeHidden();
-        await live(onboarding.selfie)();
-      },
-      refused: async () => {
-        await sheet(onboarding.selfie).getByRole("button", { name: words.common.close }).click();
-        await expect(sheet(onboarding.selfie)).toBeHidden();
-        await page.context().clearPermissions();
-        await group(onboarding.selfie).getByRole("button", { name: onboarding.takePhoto }).click();
-        await expect(page.getByText(onboarding.cameraProblems.refused.title)).toBeVisible();
-      },
-    });
-  }
+  const marina = await visit();
+  const { page, words } = marina;
+  const { onboarding } = words;
+  const { group, sheet } = await arrive(marina);
+  const live = (label: string) => async () => {
+    await group(label).getByRole("button", { name: onboarding.takePhoto }).click();
+    const shutter = sheet(label).getByRole("button", { name: onboarding.shutter });
+    await expect(shutter).toHaveAttribute("aria-disabled", "false");
+  };
+  await inspect(marina, {
+    "the document, live": live(onboarding.documentPhoto),
+    "the document, looked at": async () => {
+      await sheet(onboarding.documentPhoto).getByRole("button", { name: onboarding.shutter }).click();
+      await expect(sheet(onboarding.documentPhoto).getByText(onboarding.lookAtPhoto)).toBeVisible();
+    },
+    "the selfie, live": async () => {
+      await sheet(onboarding.documentPhoto).getByRole("button", { name: onboarding.usePhoto }).click();
+      await expect(sheet(onboarding.documentPhoto)).toBeHidden();
+      await live(onboarding.selfie)();
+    },
+    refused: async () => {
+      await sheet(onboarding.selfie).getByRole("button", { name: words.common.close }).click();
+      await expect(sheet(onboarding.selfie)).toBeHidden();
+      await page.context().clearPermissions();
+      await group(onboarding.selfie).getByRole("button", { name: onboarding.takePhoto }).click();
+      await expect(page.getByText(onboarding.cameraProblems.refused.title)).toBeVisible();
+    },
+  });
 });
