@@ -10,7 +10,8 @@ interface PurchasePasswordRowProps {
   readonly busy: boolean;
   readonly onRetry: () => void;
   readonly onOpen: () => void;
-  readonly onForgotten: () => void;
+  /** Left out where the sheet itself is way enough. */
+  readonly onForgotten?: () => void;
 }
 
 /** Whether a purchase password exists, and the way to create or change it. */
@@ -61,7 +62,7 @@ export function PurchasePasswordRow({
           </Button>
         )
       )}
-      {hasPassword && (
+      {hasPassword && onForgotten && (
         <button
           type="button"
           onClick={onForgotten}
