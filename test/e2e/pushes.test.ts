@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { PushDevice, PushService } from "#test/integration/support/push-service.ts";
+import { charge, openAccount, openCompany } from "./accounts.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ environment: { PUSH_TO_THIS_MACHINE: "true" } });
+
+/**
+ * A browser without a way to a push service cannot subscribe: this is what it would have been given there. All else is real:
+ * the permission, the server, the encrypted push at an address of this machine, the service worker, the notification.
+ */
+async function giveSubscription(page: Page, device: PushDevice): Promise<void> {
+  await page.addInitScript((given) => {
+    const kept = "test-subscribed";
+    const bytesOf = (base64url: string) =>
+      Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0)!)
+        .buffer;
+    const subscriptionOf = (key: string) => ({
+      endpoint: given.endpoint,
+      options: { applicationServerKey: bytesOf(key) },
+      getKey: (name: "p256dh" | "auth") => bytesOf(given[name]),
+      unsubscribe: () => Promise.resolve(localStorage.removeItem(kept) === undefined),
+    });
+    const known = () => {
+      const key = localStorage.getItem(kept);
+      return key === null ? null : subscriptionOf(key);
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(known()),
+      subscribe: ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+        localStorage.setItem(kept, key);
+        return Promise.resolve(subscriptionOf(key));
+      },
+    });
+  }, device.subscription);
+}
+
+test("a device that was asked to tell tells of a charge and of money, and stops with the session", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit({ installs: true });
+  const { page, words } = marina;
+  const { push: said } = words.notifications;
+  const { origin } = new URL(installation.url);
+  const service = await PushService.open();
+  const device = new PushDevice(service.origin);
+  await giveSubscription(page, device);
+  const [client, till, friend] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com"),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+    openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }, { balance: 20_000 }),
+  ]);
+  const { username } = await client.call("getProfile", {});
+  const tools = await page.context().newCDPSession(page);
+  const { browserContextId } = (await tools.send("Target.getTargetInfo")).targetInfo;
+  const allow = (setting: "granted" | "denied") =>
+    tools.send("Browser.setPermission", {
+      permission: { name: "notifications" },
+      setting,
+      origin,
+      ...(browserContextId !== undefined && { browserContextId }),
+    });
+  const card = page.getByRole("region", { name: said.title });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  await test.step("where the browser refuses, the inbox says how to turn it on again", async () => {
+    await allow("denied");
+    await page.getByRole("banner").locator('a[href="/notifications"]').click();
+    await expect(card).toContainText(said.denied);
+    await expect(card.getByRole("button")).toHaveCount(0);
+  });
+
+  await test.step("once it is allowed, a tap is enough", async () => {
+    await allow("granted");
+    await marina.comeBack();
+    await card.getByRole("button", { name: said.enable }).click();
+    await expect(card).toContainText(said.on);
+    await page.reload();
+    await expect(card).toContainText(said.on);
+  });
+
+  const registered = new Promise<string>((found) => {
+    tools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own !== undefined) found(own.registrationId);
+    });
+  });
+  await tools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  /** Hands the newest push over to the worker, decrypted, as the browser would. */
+  const handOver = async (count: number) => {
+    const pushes = await service.waitFor(device, count);
+    const data = JSON.stringify(device.decrypt(pushes[count - 1]!));
+    await tools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  };
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title} | ${body}`),
+    );
+
+  await test.step("a charge is shown as one that asks to be paid, and goes when it was answered here", async () => {
+    await charge(till, client, 4_200);
+    await handOver(1);
+    await expect
+      .poll(shown)
+      .toEqual(["Cobrança de Padaria Estrela | Você paga $42,00. Toque para autorizar ou rejeitar."]);
+    const popup = marina.chargePopup("Padaria Estrela");
+    await popup.getByRole("button", { name: words.paymentRequests.reject }).click();
+    await expect(popup).toBeHidden();
+    await expect.poll(shown).toEqual([]);
+    // The app is in view and says so itself.
+    await handOver(2);
+    await expect.poll(shown).toEqual([]);
+  });
+
+  await test.step("a tap on money received leads to the statement, without loading the app anew", async () => {
+    await page.evaluate(() => Object.assign(window, { still: true }));
+    await friend.call("sendMoney", { username, amount: 1_500 });
+    await handOver(3);
+    await expect.poll(shown).toEqual(["Você recebeu $15,00 | De Caio Ferraz"]);
+    // Nobody can tap outside of the page here: the worker is given the event that a tap would give it.
+    await page
+      .context()
+      .serviceWorkers()[0]!
+      .evaluate(async () => {
+        const worker = globalThis as unknown as {
+          registration: ServiceWorkerRegistration;
+          NotificationEvent: new (name: string, init: object) => Event;
+        };
+        const [notification] = await worker.registration.getNotifications();
+        dispatchEvent(new worker.NotificationEvent("notificationclick", { notification }));
+      });
+    await expect(page).toHaveURL(/\/extrato\?receipt=/);
+    await expect(page.getByRole("main")).toContainText("+$15,00");
+    await expect.poll(shown).toEqual([]);
+    expect(await page.evaluate(() => "still" in window)).toBe(true);
+  });
+
+  await test.step("signing out ends it, for the browser and for the server", async () => {
+    await page.goto("/profile");
+    await marina.button(words.profile.signOut).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("push-wished-by"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("test-subscribed"))).toBeNull();
+    const before = service.to(device).length;
+    await friend.call("sendMoney", { username, amount: 700 });
+    // A push to another device that comes after it shows that this one's would have come.
+    const other = new PushDevice(service.origin);
+    await friend.call("subscribeToPush", other.subscription);
+    const back = await openAccount(installation, { name: "Ana Prado", email: "ana@example.com" }, { balance: 1_000 });
+    await back.call("sendMoney", { username: "caio.ferraz", amount: 500 });
+    await service.waitFor(other, 1);
+    expect(service.to(device)).toHaveLength(before);
+  });
+  await service.close();
+});
