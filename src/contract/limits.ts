@@ -40,6 +40,9 @@ export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
 export const recentContactsMax = 10;
+export const partnerSearchLengthMax = 80;
+/** An Instagram profile's name, without @ or address. */
+export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;
 export const referralCodeLengthMax = 20;
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;

@@ -57,6 +57,9 @@ export interface DemoCompany {
   readonly address: string;
   readonly latitude: number;
   readonly longitude: number;
+  readonly phone?: string;
+  readonly whatsapp?: string;
+  readonly instagram?: string;
   /** What it sells: a description and a usual amount in minor units. */
   readonly sells: readonly (readonly [string, number])[];
 }
@@ -71,6 +74,9 @@ export const companies: readonly DemoCompany[] = [
     address: "Rua Augusta, 1508",
     latitude: -23.5565,
     longitude: -46.6602,
+    phone: "+551155500108",
+    whatsapp: "+5511955500108",
+    instagram: "padaria.estrela",
     sells: [
       ["2 cafés, 1 bolo de fubá", 4200],
       ["Pão de fermentação natural", 2800],
@@ -87,6 +93,8 @@ export const companies: readonly DemoCompany[] = [
     address: "Av. Paulista, 900",
     latitude: -23.5653,
     longitude: -46.6519,
+    phone: "+551155500109",
+    instagram: "barbearianorte",
     sells: [["Corte e barba", 9000]],
   },
   {
@@ -98,6 +106,8 @@ export const companies: readonly DemoCompany[] = [
     address: "Rua da Consolação, 2200",
     latitude: -23.5535,
     longitude: -46.6586,
+    whatsapp: "+5511955500110",
+    instagram: "livraria_horizonte",
     sells: [
       ["Dois romances", 11980],
       ["Caderno pautado", 3490],
@@ -112,6 +122,8 @@ export const companies: readonly DemoCompany[] = [
     address: "Av. Angélica, 1761",
     latitude: -23.5447,
     longitude: -46.6596,
+    phone: "+551155500111",
+    whatsapp: "+5511955500111",
     sells: [["Consulta", 24000]],
   },
 ];

@@ -4,6 +4,7 @@ import { createPartner } from "../partners/index.ts";
 import { SettableClock } from "../platform/clock.ts";
 import { startServer, type Server, type ServerOptions } from "../server.ts";
 import { Client } from "./client.ts";
+import { listedCompanies, type ListedCompany } from "./directory.ts";
 import { dayMs, playHalfYear, type Till } from "./play-half-year.ts";
 import {
   administrator,
@@ -65,6 +66,7 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
   await grantAdministrator(server.services.database, administrator.email);
   const tills: Till[] = [];
   for (const company of companies) tills.push(await openTill(server, company));
+  for (const [number, company] of listedCompanies.entries()) await list(server, company, number);
   await showOffers(adminClient, clock);
   await playHalfYear(clock, today, { marina: marinaClient, caio: caioClient, tills });
 }
@@ -85,6 +87,14 @@ async function openTill(server: Server, company: DemoCompany): Promise<Till> {
   return { client, sells };
 }
 
+/** Puts a company into the directory, whose owner has signed up and does nothing else. */
+async function list(server: Server, { owner, ...company }: ListedCompany, number: number): Promise<void> {
+  const person = { name: owner, email: `loja${number + 1}@troco.example` };
+  const client = await enter(server, person, `198.18.1.${number + 1}`);
+  const { user_type: userType } = await client.call("getProfile", {});
+  if (userType !== "partner") await createPartner(server.services, { ...company, ownerEmail: person.email });
+}
+
 async function showOffers(admin: Client, clock: SettableClock): Promise<void> {
   if ((await admin.call("listBanners", {})).length > 0) return;
   for (const offer of offers.toReversed()) {
@@ -93,16 +103,20 @@ async function showOffers(admin: Client, clock: SettableClock): Promise<void> {
   }
 }
 
-/** Signs a person up, confirms the e-mail and activates the account. */
-async function welcome(server: Server, person: DemoPerson): Promise<Client> {
-  const client = new Client(`http://127.0.0.1:${server.port}`, {
-    "x-forwarded-for": `198.18.0.${Number(person.phone.slice(-2))}`,
-  });
+/** Signs a person up, who comes from an address of their own, and confirms the e-mail. */
+async function enter(server: Server, person: { name: string; email: string }, address: string): Promise<Client> {
+  const client = new Client(`http://127.0.0.1:${server.port}`, { "x-forwarded-for": address });
   // A person who is there already, from a filling that was interrupted, just signs in.
   await client.signUp({ name: person.name, email: person.email, password: demoPassword });
   await verifyEmail(server.services.database, person.email);
   const signedIn = await client.signIn(person.email, demoPassword);
   if (!signedIn.ok) throw new Error(`the demo's ${person.email} could not sign in: ${signedIn.status}`);
+  return client;
+}
+
+/** As `enter`, and activates the account. */
+async function welcome(server: Server, person: DemoPerson): Promise<Client> {
+  const client = await enter(server, person, `198.18.0.${Number(person.phone.slice(-2))}`);
   const profile = await client.call("getProfile", {});
   if (profile.is_active) return client;
   await client.call("updateProfile", {

@@ -24,7 +24,7 @@ const inUnitedStates = (city: string, state: string, latitude: number, longitude
 });
 
 /** The cities whose place is known without asking anybody (specification, section 9). */
-const cities: readonly CityCoordinates[] = [
+export const knownCities: readonly CityCoordinates[] = [
   inBrazil("São Paulo", "SP", -23.5505, -46.6333),
   inBrazil("Rio de Janeiro", "RJ", -22.9068, -43.1729),
   inBrazil("Belo Horizonte", "MG", -19.9167, -43.9345),
@@ -42,7 +42,7 @@ const cities: readonly CityCoordinates[] = [
 /** Without regard to case, accents and outer spaces. A state that is named must be the city's own. */
 export function findCityCoordinates(city: string, state: string | null): CityCoordinates | undefined {
   const [wantedCity, wantedState] = [plain(city), plain(state ?? "")];
-  return cities.find(
+  return knownCities.find(
     (known) => plain(known.city) === wantedCity && (wantedState === "" || plain(known.state) === wantedState),
   );
 }

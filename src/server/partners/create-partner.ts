@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText, phone, text } from "#contract/fields.ts";
-import { addressLengthMax, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
+import { addressLengthMax, instagramNamePattern, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
 import { businessCategories } from "#contract/partners.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
@@ -11,28 +11,29 @@ import type { Services } from "../services.ts";
 import { insertPartner } from "./store.ts";
 
 /** Checked here because no contract operation carries it: companies are made by an administrator on the server. */
-const schema = z.strictObject({
-  ownerEmail: z.email(),
-  companyName: text(placeNameLengthMax),
-  category: z.enum(businessCategories),
-  /** Hundredths of a percent: 10% is 1000. */
-  cashbackBasisPoints: z.int().min(0).max(9_000).default(1_000),
-  description: optionalText(500),
-  address: optionalText(addressLengthMax),
-  city: optionalText(placeNameLengthMax),
-  state: optionalText(placeNameLengthMax),
-  postalCode: optionalText(postalCodeLengthMax),
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
-  // The directory builds `tel:` and WhatsApp links from these.
-  phone: phone.optional(),
-  whatsapp: phone.optional(),
-  /** The profile's name, without @ or address. */
-  instagram: z
-    .string()
-    .regex(/^[A-Za-z0-9._]{1,30}$/)
-    .optional(),
-});
+const schema = z
+  .strictObject({
+    ownerEmail: z.email(),
+    companyName: text(placeNameLengthMax),
+    category: z.enum(businessCategories),
+    /** Hundredths of a percent: 10% is 1000. */
+    cashbackBasisPoints: z.int().min(0).max(9_000).default(1_000),
+    description: optionalText(500),
+    address: optionalText(addressLengthMax),
+    city: optionalText(placeNameLengthMax),
+    state: optionalText(placeNameLengthMax),
+    postalCode: optionalText(postalCodeLengthMax),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    // The directory builds `tel:` and WhatsApp links from these.
+    phone: phone.optional(),
+    whatsapp: phone.optional(),
+    instagram: z.string().regex(instagramNamePattern).optional(),
+  })
+  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+    error: "a latitude needs a longitude",
+    path: ["longitude"],
+  });
 
 export type NewPartner = z.input<typeof schema>;
 

@@ -75,6 +75,7 @@ test.each<[string, object]>([
   ["a script as phone", { phone: "javascript:alert(1)" }],
   ["an address as Instagram name", { instagram: "evil.example/../x" }],
   ["a place outside the earth", { latitude: 91, longitude: 0 }],
+  ["half a place", { latitude: 1 }],
   ["cashback above what a sale can bear", { cashbackBasisPoints: 9_001 }],
   ["an unknown category", { category: "casino" }],
   ["a name of control characters", { companyName: "a\u202eb" }],
@@ -108,9 +109,7 @@ test("the directory gives every company once, by name, page by page, with what i
     after = page.next_after ?? undefined;
   } while (after !== undefined);
 
-  const rows = await server.testDatabase.owner.query<{ id: string }>(
-    "select id from partners order by company_name, id",
-  );
+  const rows = await server.testDatabase.owner.query<{ id: string }>("select id from partners order by name_key, id");
   expect(seen.map((partner) => partner.id)).toEqual(rows.map((row) => row.id));
   const { postalCode, ...sameNames } = details;
   expect(seen.find((partner) => partner.id === id)).toEqual({
@@ -120,6 +119,7 @@ test("the directory gives every company once, by name, page by page, with what i
     public_cashback_percentage: 10,
     postal_code: postalCode,
     ...sameNames,
+    distance_miles: null,
   });
 });
 

@@ -1,23 +1,17 @@
 import type { partners } from "#contract/partners.ts";
 import { readBalances } from "../ledger/index.ts";
-import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { readPartner, readPublicPage } from "./store.ts";
+import { getPublicPartners } from "./get-public-partners.ts";
+import { listPartnerFilters } from "./list-partner-filters.ts";
+import { toPercentage } from "./percentage.ts";
+import { readPartner } from "./store.ts";
 
 export function partnerRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof partners> {
   return {
-    getPublicPartners: async ({ after, limit }) => {
-      const { page, next } = cutPage(await readPublicPage(database, after, limit + 1), limit);
-      return {
-        partners: page.map(({ public_cashback_basis_points: basisPoints, ...row }) => ({
-          ...row,
-          public_cashback_percentage: toPercentage(basisPoints),
-        })),
-        next_after: next,
-      };
-    },
+    getPublicPartners: (input) => getPublicPartners(database, input),
+    listPartnerFilters: () => listPartnerFilters(database),
     getOwnPartner: async (_input, { caller }) => {
       const id = caller.partnerId!;
       const [partner, { settlement }] = await Promise.all([readPartner(database, id), readBalances(database, id)]);
@@ -33,9 +27,4 @@ export function partnerRoutes({ config, database }: Pick<Services, "config" | "d
       };
     },
   };
-}
-
-/** 1000 is 10, 750 is 7.5. */
-function toPercentage(basisPoints: number): number {
-  return basisPoints / 100;
 }

@@ -52,23 +52,8 @@ export interface PublicRow {
   readonly instagram: string | null;
 }
 
-const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
+export const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
   latitude, longitude, phone, whatsapp, instagram`;
-
-/** Companies by name, those after the one whose id is given. */
-export function readPublicPage(database: Queryable, afterId: string | undefined, limit: number): Promise<PublicRow[]> {
-  if (afterId === undefined) {
-    return database.query<PublicRow>(`select ${publicColumns} from partners order by company_name, id limit $1`, [
-      limit,
-    ]);
-  }
-  return database.query<PublicRow>(
-    `select ${publicColumns} from partners
-      where (company_name, id) > (select company_name, id from partners where id = $1)
-      order by company_name, id limit $2`,
-    [afterId, limit],
-  );
-}
 
 export interface NewPartnerRow extends PublicRow {
   readonly owner_id: string;

@@ -136,6 +136,7 @@ export const samples: Samples = {
   subscribeToPush: () => pushDevice,
   unsubscribeFromPush: () => ({ endpoint: pushDevice.endpoint }),
   getPublicPartners: () => ({}),
+  listPartnerFilters: () => ({}),
   getOwnPartner: () => ({}),
   listBanners: () => ({}),
   createBanner: () => ({ company_name: "Padaria Estrela", description: "Hoje", cashback: "10%" }),

@@ -1,0 +1,29 @@
+/**
+ * Text as the directory compares it: accents, ligatures and Latin capitals undone. The same as the database's `folded`, which
+ * folds what is stored: letters of other alphabets stay as they are in both.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** What is looked for: each word by itself, and all of them must be found. */
+export function searchWords(search: string): string[] {
+  return foldText(search).split(/\s+/).filter(Boolean);
+}
+
+/** A pattern of `like` that finds a word anywhere; what is a wildcard there is text here. */
+export function anywhere(word: string): string {
+  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Every run of three letters of the words, as the database's `trigrams` cuts them: all must stand in a text that has the words. */
+export function trigramsOf(words: readonly string[]): string[] {
+  const runs = words.flatMap((word) => {
+    const letters = [...word];
+    return letters.slice(2).map((letter, at) => `${letters[at]}${letters[at + 1]}${letter}`);
+  });
+  return [...new Set(runs)];
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { anywhere, foldText, searchWords, trigramsOf } from "./fold-text.ts";
+
+test.each([
+  ["AÇAÍ", "acai"],
+  ["São João d'Óbidos", "sao joao d'obidos"],
+  ["ﬁno N.º 1", "fino n.o 1"],
+  ["e\u0301", "e"],
+  ["Пекарня", "Пекарня"],
+])("%s is compared as %s", (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test("what is searched falls into words, and nothing into none", () => {
+  expect(searchWords("  Padaria\u00a0 SÃO  Paulo ")).toEqual(["padaria", "sao", "paulo"]);
+  expect(searchWords(" \u0301 ")).toEqual([]);
+});
+
+test("what is a wildcard in a pattern is text in a search", () => {
+  expect(anywhere("100%_a\\b")).toBe("%100\\%\\_a\\\\b%");
+});
+
+test("words are cut into runs of three letters, none twice, and short words into none", () => {
+  expect(trigramsOf(["banana", "ana", "sp", "𝔘ab"])).toEqual(["ban", "ana", "nan", "𝔘ab"]);
+});
