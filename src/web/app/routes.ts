@@ -51,8 +51,9 @@ const routes: Record<Path, Route> = {
   "/": home,
   "/partner": home,
   "/empresas": {
-    Screen: screen(() => import("./screens/partners.tsx"), "PartnersScreen"),
+    Screen: screen(() => import("./screens/partners.tsx"), "PartnersScreen", "partners"),
     title: ({ shell }) => shell.partners,
+    width: "full",
   },
   "/historico": {
     Screen: screen(() => import("./screens/cashback-history.tsx"), "CashbackHistoryScreen", "cashbackHistory"),

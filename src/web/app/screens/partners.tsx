@@ -1,6 +1,33 @@
-import { ComingSoon } from "../coming-soon.tsx";
+import { useRef } from "react";
+import { PartnerFilters } from "#web/features/partners/partner-filters.tsx";
+import { PartnerList } from "#web/features/partners/partner-list.tsx";
+import { PositionControl } from "#web/features/partners/position-control.tsx";
+import { SearchBox } from "#web/features/partners/search-box.tsx";
+import { useFilter } from "#web/features/partners/use-filter.ts";
+import { usePosition } from "#web/features/partners/use-position.ts";
 
-/** The directory of partner companies. */
+/** The directory of partner companies: search and filters beside the cards. */
 export function PartnersScreen() {
-  return <ComingSoon />;
+  const { filter, typed, type, stopTyping, choose, clear } = useFilter();
+  const { state: position, ask, stop } = usePosition();
+  const box = useRef<HTMLInputElement>(null);
+
+  return (
+    <div className="grid gap-5 rail:grid-cols-[19rem_minmax(0,1fr)] rail:items-start rail:gap-10">
+      <div className="grid min-w-0 gap-2.5 rail:sticky rail:top-24 rail:gap-4">
+        <SearchBox ref={box} value={typed} onType={type} onLeave={stopTyping} />
+        <PartnerFilters filter={filter} onChoose={choose} />
+        <PositionControl state={position} onAsk={ask} onStop={stop} />
+      </div>
+      <PartnerList
+        filter={filter}
+        position={position.status === "on" ? position.position : undefined}
+        onClear={() => {
+          clear();
+          // The button goes with what it cleared.
+          box.current?.focus();
+        }}
+      />
+    </div>
+  );
 }

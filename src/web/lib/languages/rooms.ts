@@ -70,6 +70,11 @@ const rooms = {
     es: () => import("./es/wallet-pass.ts"),
     en: () => import("./en/wallet-pass.ts"),
   },
+  partners: {
+    pt: () => import("./pt/partners.ts"),
+    es: () => import("./es/partners.ts"),
+    en: () => import("./en/partners.ts"),
+  },
   partnerConsole: {
     pt: () => import("./pt/partner-console.ts"),
     es: () => import("./es/partner-console.ts"),

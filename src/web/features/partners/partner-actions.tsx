@@ -1,0 +1,81 @@
+import { AtSign, MapPin, MessageCircle, Phone, type LucideIcon } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { toast } from "#web/ui/toast.ts";
+import { callLink, instagramLink, isAppleMobile, mapLink, whatsAppLink } from "./links.ts";
+import type { Partner } from "./use-partners.ts";
+
+/** Map, call, WhatsApp and Instagram of one company. */
+export function PartnerActions({ partner }: { partner: Partner }) {
+  const { partners: words } = useMessages("partners");
+  const message = words.whatsAppMessage(partner.company_name);
+  return (
+    <div className="@container mt-auto">
+      <ul className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-4">
+        <Action
+          icon={MapPin}
+          label={words.map}
+          href={mapLink(partner, isAppleMobile(navigator))}
+          missing={words.noMap}
+        />
+        <Action icon={Phone} label={words.call} href={callLink(partner)} missing={words.noPhone} />
+        <Action
+          icon={MessageCircle}
+          label={words.whatsApp}
+          href={whatsAppLink(partner.whatsapp, message)}
+          missing={words.noWhatsApp}
+        />
+        <Action
+          icon={AtSign}
+          label={words.instagram}
+          href={instagramLink(partner.instagram)}
+          missing={words.noInstagram}
+        />
+      </ul>
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly href: string | undefined;
+  /** What is said when there is nowhere to lead. */
+  readonly missing: string;
+}
+
+const box =
+  "grid min-h-14 w-full content-center justify-items-center gap-1 rounded-md bg-sunken px-1 py-1.5 text-center text-xs leading-tight font-semibold";
+
+/** A way to the company. One that is missing stays reachable, and says so to whoever presses it. */
+function Action({ icon: Icon, label, href, missing }: ActionProps) {
+  const content = (
+    <>
+      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+      {label}
+    </>
+  );
+  return (
+    <li className="grid">
+      {href === undefined ? (
+        <button
+          type="button"
+          aria-disabled="true"
+          onClick={() => toast.error(missing)}
+          className={classNames(box, "opacity-45")}
+        >
+          {content}
+        </button>
+      ) : (
+        <a
+          href={href}
+          // A call leaves no page to come back from.
+          {...(href.startsWith("tel:") ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+          className={classNames(box, "transition-colors duration-150 hover:bg-leaf-wash hover:text-leaf")}
+        >
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}

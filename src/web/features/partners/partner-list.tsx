@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from "react";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { cardGrid } from "./card-grid.ts";
+import { PartnerCard } from "./partner-card.tsx";
+import { PartnerSkeletons } from "./partner-skeletons.tsx";
+import { PartnersEmpty } from "./partners-empty.tsx";
+import type { Filter } from "./use-filter.ts";
+import { usePartners } from "./use-partners.ts";
+import type { Position } from "./use-position.ts";
+
+interface PartnerListProps {
+  readonly filter: Filter;
+  readonly position: Position | undefined;
+  readonly onClear: () => void;
+}
+
+/** The partners of a filter, as far as they have been scrolled to. */
+export function PartnerList({ filter, position, onClear }: PartnerListProps) {
+  const { partners: words } = useMessages("partners");
+  const errorText = useErrorText();
+  const partners = usePartners(filter, position);
+  useFailureToast(partners.errorUpdateCount);
+
+  if (partners.isPending) return <PartnerSkeletons />;
+  if (!partners.data) {
+    return (
+      <Card>
+        <FailureState
+          title={words.partners_error}
+          error={partners.error}
+          busy={partners.isFetching}
+          onRetry={() => void partners.refetch()}
+        />
+      </Card>
+    );
+  }
+  const found = partners.data.pages.flatMap((page) => page.partners);
+  return (
+    <div
+      aria-busy={partners.isPlaceholderData}
+      className={classNames(
+        "grid min-w-0 gap-4 transition-opacity duration-150",
+        partners.isPlaceholderData && "opacity-60",
+      )}
+    >
+      <div role="status">{found.length === 0 && <PartnersEmpty filter={filter} onClear={onClear} />}</div>
+      {found.length > 0 && (
+        <ul aria-label={words.list} className={cardGrid}>
+          {found.map((partner) => (
+            <li key={partner.id} className="min-w-0">
+              <PartnerCard partner={partner} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Notice tone="error">{partners.isFetchNextPageError && errorText(partners.error)}</Notice>
+      {partners.hasNextPage && !partners.isPlaceholderData && (
+        <LoadMore
+          busy={partners.isFetchingNextPage}
+          automatic={!partners.isFetchNextPageError}
+          onMore={() => void partners.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says once for each failure that the partners could not be loaded (specification, section 8). */
+function useFailureToast(failures: number): void {
+  const { partners: words } = useMessages("partners");
+  const tell = useEffectEvent(() => toast.error(words.partners_error));
+  useEffect(() => {
+    if (failures > 0) tell();
+  }, [failures]);
+}

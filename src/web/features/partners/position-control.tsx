@@ -1,0 +1,35 @@
+import { LocateFixed, MapPin } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { PositionState } from "./use-position.ts";
+
+interface PositionControlProps {
+  readonly state: PositionState;
+  readonly onAsk: () => void;
+  readonly onStop: () => void;
+}
+
+/** Distances, for who asks for them: the browser is asked for the position by this button alone. */
+export function PositionControl({ state: { status }, onAsk, onStop }: PositionControlProps) {
+  const { partners: words } = useMessages("partners");
+  const failed = status === "refused" || status === "timeout" || status === "unavailable";
+  return (
+    <div className="grid gap-2.5">
+      <Button
+        variant="secondary"
+        block
+        busy={status === "asking"}
+        className="min-h-11 text-sm"
+        icon={status === "on" ? <MapPin size={18} aria-hidden="true" /> : <LocateFixed size={18} aria-hidden="true" />}
+        onClick={status === "on" ? onStop : onAsk}
+      >
+        {status === "on" ? words.stopLocation : words.useLocation}
+      </Button>
+      <p role="status" className="sr-only">
+        {status === "on" && words.nearestFirst}
+      </p>
+      <Notice tone="error">{failed && words.locationProblems[status]}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { categoriesNamed, cleanSearch, formatCashbackPercent } from "./rules.ts";
+
+test.each([
+  [0, "0%"],
+  [10, "10%"],
+  [7.5, "7,5%"],
+  [7.25, "7,3%"],
+  [12.04, "12,0%"],
+  [90, "90%"],
+])("%s percent of cashback is shown as %s", (percent, shown) => {
+  expect(formatCashbackPercent(percent)).toBe(shown);
+});
+
+const names = {
+  fashion: "Moda",
+  restaurant: "Restaurante",
+  technology: "Tecnologia",
+  barbershop: "Barbearia",
+  health: "Saúde",
+  education: "Educação",
+  other: "Outros",
+};
+
+test.each([
+  ["SAUDE", ["health"]],
+  ["restaurantes", ["restaurant"]],
+  ["educ", ["education"]],
+  ["logia ", ["technology"]],
+  ["a", []],
+  ["pizza", []],
+])("the search %s names these categories: %s", (search, found) => {
+  expect(categoriesNamed(search, names)).toEqual(found);
+});
+
+test("what cannot be seen is not searched, and no more than the server takes", () => {
+  expect(cleanSearch(" pa\u200bo\n ", 80)).toBe("pa o");
+  expect(cleanSearch("a".repeat(100), 80)).toHaveLength(80);
+});
