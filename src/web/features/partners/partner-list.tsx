@@ -45,10 +45,7 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
   return (
     <div
       aria-busy={partners.isPlaceholderData}
-      className={classNames(
-        "grid min-w-0 gap-4 transition-opacity duration-150",
-        partners.isPlaceholderData && "opacity-60",
-      )}
+      className={classNames("min-w-0 transition-opacity duration-150", partners.isPlaceholderData && "opacity-60")}
     >
       <div role="status">{found.length === 0 && <PartnersEmpty filter={filter} onClear={onClear} />}</div>
       {found.length > 0 && (
@@ -60,14 +57,16 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
           ))}
         </ul>
       )}
-      <Notice tone="error">{partners.isFetchNextPageError && errorText(partners.error)}</Notice>
-      {partners.hasNextPage && !partners.isPlaceholderData && (
-        <LoadMore
-          busy={partners.isFetchingNextPage}
-          automatic={!partners.isFetchNextPageError}
-          onMore={() => void partners.fetchNextPage()}
-        />
-      )}
+      <div className="grid gap-4 pt-4">
+        <Notice tone="error">{partners.isFetchNextPageError && errorText(partners.error)}</Notice>
+        {partners.hasNextPage && !partners.isPlaceholderData && (
+          <LoadMore
+            busy={partners.isFetchingNextPage}
+            automatic={!partners.isFetchNextPageError}
+            onMore={() => void partners.fetchNextPage()}
+          />
+        )}
+      </div>
     </div>
   );
 }
