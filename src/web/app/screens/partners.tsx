@@ -14,7 +14,7 @@ export function PartnersScreen() {
 
   return (
     <div className="grid gap-5 rail:grid-cols-[17rem_minmax(0,1fr)] rail:items-start rail:gap-8">
-      <div className="grid min-w-0 gap-2.5 rail:sticky rail:top-24 rail:gap-4">
+      <div className="grid min-w-0 gap-2.5 rail:sticky rail:top-22 rail:gap-4">
         <SearchBox ref={box} value={typed} onType={type} onLeave={stopTyping} />
         <PartnerFilters filter={filter} onChoose={choose} />
         <PositionControl state={position} onAsk={ask} onStop={stop} />

@@ -13,7 +13,8 @@ import type { Partner } from "./use-partners.ts";
 export function PartnerCard({ partner }: { partner: Partner }) {
   const { partners: words } = useMessages("partners");
   const title = useId();
-  const address = addressLine(partner);
+  const { postal_code: postalCode } = partner;
+  const place = addressLine({ ...partner, postal_code: null });
   return (
     <article
       aria-labelledby={title}
@@ -33,9 +34,15 @@ export function PartnerCard({ partner }: { partner: Partner }) {
         </Badge>
       </div>
       {partner.description && <p className="text-sm break-words">{partner.description}</p>}
-      {(address || partner.distance_miles !== null) && (
+      {(place || postalCode || partner.distance_miles !== null) && (
         <div className="grid gap-0.5 text-sm text-ink-2">
-          {address && <p className="break-words">{address}</p>}
+          {(place || postalCode) && (
+            <p className="break-words">
+              {place}
+              {place && postalCode && ", "}
+              <span className="whitespace-nowrap">{postalCode}</span>
+            </p>
+          )}
           {partner.distance_miles !== null && <Distance miles={partner.distance_miles} />}
         </div>
       )}
