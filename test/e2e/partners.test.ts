@@ -87,135 +87,130 @@ async function tabTo(target: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${target}`);
 }
 
-for (const [size, viewport] of [
-  ["on a phone", { width: 390, height: 844 }],
-  ["on a desk", { width: 1280, height: 800 }],
-] as const) {
-  test(`${size}, partners are searched, filtered, and reached by what they have`, async ({ installation, visit }) => {
-    await open(installation, padaria, barbearia, oficina, campinas);
-    const marina = await visit({ viewport });
-    const { page, words: all } = marina;
-    const words = all.partners;
-    const search = page.getByLabel(words.search);
-    const state = page.getByLabel(words.state);
-    const city = page.getByLabel(words.city);
-    await arrive(marina);
+test("partners are searched, filtered, and reached by what they have", async ({ installation, visit }) => {
+  await open(installation, padaria, barbearia, oficina, campinas);
+  const marina = await visit();
+  const { page, words: all } = marina;
+  const words = all.partners;
+  const search = page.getByLabel(words.search);
+  const state = page.getByLabel(words.state);
+  const city = page.getByLabel(words.city);
+  await arrive(marina);
 
-    await test.step("a card tells name, category, cashback, description and address; without a position no distance", async () => {
-      await expect(titles(page)).toHaveText(["Barbearia Norte", "Cantina da Praça", "Ótica Visão", "Padaria Estrela"]);
-      const shown = card(page, "Padaria Estrela");
-      for (const text of [
-        "Restaurante",
-        "10%",
-        "Pães de fermentação natural",
-        "Rua Augusta, 1508, São Paulo, SP, 01304-001",
-      ])
-        await expect(shown).toContainText(text);
-      await expect(card(page, "Barbearia Norte")).toContainText("7,5%");
-      await expect(page.getByText(/ mi$/)).toHaveCount(0);
-      await inspect(page);
-    });
-
-    await test.step("its four buttons lead to the map, the phone, the chat and the profile", async () => {
-      const link = (name: string, label: string) => card(page, name).getByRole("link", { name: label });
-      const map = link("Padaria Estrela", "Ver no Mapa");
-      await expect(map).toHaveAttribute(
-        "href",
-        /^https:\/\/www\.google\.com\/maps\/.*query=Rua%20Augusta%2C%201508%2C%20S%C3%A3o/,
-      );
-      await expect(map).toHaveAttribute("rel", /noopener/);
-      await expect(map).toHaveAttribute("target", "_blank");
-      await expect(link("Padaria Estrela", "Ligar")).toHaveAttribute("href", "tel:+551155500108");
-      await expect(link("Padaria Estrela", "WhatsApp")).toHaveAttribute(
-        "href",
-        `https://wa.me/5511955500108?text=${encodeURIComponent(words.whatsAppMessage("Padaria Estrela"))}`,
-      );
-      await expect(link("Padaria Estrela", "Instagram")).toHaveAttribute(
-        "href",
-        "https://www.instagram.com/padaria.estrela/",
-      );
-      await expect(link("Barbearia Norte", "Ligar")).toHaveAttribute("href", "tel:+5521955500109");
-    });
-
-    await test.step("a button whose value is missing is disabled, can be reached, and says what is missing", async () => {
-      const empty = card(page, "Ótica Visão");
-      await expect(empty.getByRole("link")).toHaveCount(0);
-      for (const [label, said] of [
-        [words.map, words.noMap],
-        [words.call, "Número de telefone não disponível"],
-        [words.whatsApp, "WhatsApp não disponível"],
-        [words.instagram, "Instagram não disponível"],
-      ] as const) {
-        const button = empty.getByRole("button", { name: label });
-        await expect(button).toHaveAttribute("aria-disabled", "true");
-        await button.focus();
-        await expect(button).toBeFocused();
-        await page.keyboard.press("Enter");
-        await expect(marina.toast(said)).toBeVisible();
-      }
-    });
-
-    await test.step("a search follows the typing, and stands in the address", async () => {
-      await search.fill("FERMENTACAO sao");
-      await expect(titles(page)).toHaveText(["Padaria Estrela"]);
-      await expect(page).toHaveURL(/[?&]q=FERMENTACAO\+sao/);
-      await page.reload();
-      await expect(search).toHaveValue("FERMENTACAO sao");
-      await expect(titles(page)).toHaveText(["Padaria Estrela"]);
-      await search.fill("restaurantes");
-      await expect(titles(page)).toHaveText(["Cantina da Praça", "Padaria Estrela"]);
-      await marina.button(words.clearSearch).click();
-      await expect(search).toBeFocused();
-      await expect(cards(page)).toHaveCount(4);
-    });
-
-    await test.step("chips are the categories found, states narrow the cities, and another state takes the city back", async () => {
-      await expect(page.getByRole("radio")).toHaveCount(4);
-      await expect(page.getByRole("radio", { name: "Moda" })).toHaveCount(0);
-      await page.getByRole("radio", { name: "Restaurante" }).check();
-      await expect(titles(page)).toHaveText(["Cantina da Praça", "Padaria Estrela"]);
-      await expect(city.getByRole("option")).toHaveText([words.allCities, "Campinas", "Rio de Janeiro", "São Paulo"]);
-      await state.selectOption("SP");
-      await expect(city.getByRole("option")).toHaveText([words.allCities, "Campinas", "São Paulo"]);
-      await city.selectOption("Campinas");
-      await expect(titles(page)).toHaveText(["Cantina da Praça"]);
-
-      await page.getByRole("link", { name: all.shell.statement, exact: true }).filter({ visible: true }).click();
-      await expect(page).toHaveURL(/\/extrato$/);
-      await page.goBack();
-      await expect(titles(page)).toHaveText(["Cantina da Praça"]);
-      await expect(state).toHaveValue("SP");
-      await expect(city).toHaveValue("Campinas");
-      await expect(page.getByRole("radio", { name: "Restaurante" })).toBeChecked();
-
-      await state.selectOption("RJ");
-      await expect(city).toHaveValue("");
-      await expect(page.getByText(words.emptyFilterTitle)).toBeVisible();
-    });
-
-    await test.step("an empty result names the search as it was typed, and a button clears everything", async () => {
-      await search.fill("<b>100%_pizza</b>");
-      await expect(page.getByText(words.emptySearchTitle("<b>100%_pizza</b>"))).toBeVisible();
-      await inspect(page);
-      await marina.button(words.clear).click();
-      await expect(cards(page)).toHaveCount(4);
-      await expect(search).toHaveValue("");
-      await expect(search).toBeFocused();
-      await expect(page).toHaveURL(/\/empresas$/);
-    });
-
-    await test.step("the keyboard alone searches, filters and reaches a company", async () => {
-      await page.keyboard.type("padaria");
-      await expect(titles(page)).toHaveText(["Padaria Estrela"]);
-      await tabTo(page.getByRole("radio", { name: words.allCategories }));
-      await page.keyboard.press("ArrowRight");
-      await expect(page.getByText(words.emptySearchTitle("padaria"))).toBeVisible();
-      await page.keyboard.press("ArrowLeft");
-      await expect(titles(page)).toHaveText(["Padaria Estrela"]);
-      await tabTo(card(page, "Padaria Estrela").getByRole("link", { name: words.instagram }));
-    });
+  await test.step("a card tells name, category, cashback, description and address; without a position no distance", async () => {
+    await expect(titles(page)).toHaveText(["Barbearia Norte", "Cantina da Praça", "Ótica Visão", "Padaria Estrela"]);
+    const shown = card(page, "Padaria Estrela");
+    for (const text of [
+      "Restaurante",
+      "10%",
+      "Pães de fermentação natural",
+      "Rua Augusta, 1508, São Paulo, SP, 01304-001",
+    ])
+      await expect(shown).toContainText(text);
+    await expect(card(page, "Barbearia Norte")).toContainText("7,5%");
+    await expect(page.getByText(/ mi$/)).toHaveCount(0);
+    await inspect(page);
   });
-}
+
+  await test.step("its four buttons lead to the map, the phone, the chat and the profile", async () => {
+    const link = (name: string, label: string) => card(page, name).getByRole("link", { name: label });
+    const map = link("Padaria Estrela", "Ver no Mapa");
+    await expect(map).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.google\.com\/maps\/.*query=Rua%20Augusta%2C%201508%2C%20S%C3%A3o/,
+    );
+    await expect(map).toHaveAttribute("rel", /noopener/);
+    await expect(map).toHaveAttribute("target", "_blank");
+    await expect(link("Padaria Estrela", "Ligar")).toHaveAttribute("href", "tel:+551155500108");
+    await expect(link("Padaria Estrela", "WhatsApp")).toHaveAttribute(
+      "href",
+      `https://wa.me/5511955500108?text=${encodeURIComponent(words.whatsAppMessage("Padaria Estrela"))}`,
+    );
+    await expect(link("Padaria Estrela", "Instagram")).toHaveAttribute(
+      "href",
+      "https://www.instagram.com/padaria.estrela/",
+    );
+    await expect(link("Barbearia Norte", "Ligar")).toHaveAttribute("href", "tel:+5521955500109");
+  });
+
+  await test.step("a button whose value is missing is disabled, can be reached, and says what is missing", async () => {
+    const empty = card(page, "Ótica Visão");
+    await expect(empty.getByRole("link")).toHaveCount(0);
+    for (const [label, said] of [
+      [words.map, words.noMap],
+      [words.call, "Número de telefone não disponível"],
+      [words.whatsApp, "WhatsApp não disponível"],
+      [words.instagram, "Instagram não disponível"],
+    ] as const) {
+      const button = empty.getByRole("button", { name: label });
+      await expect(button).toHaveAttribute("aria-disabled", "true");
+      await button.focus();
+      await expect(button).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(marina.toast(said)).toBeVisible();
+    }
+  });
+
+  await test.step("a search follows the typing, and stands in the address", async () => {
+    await search.fill("FERMENTACAO sao");
+    await expect(titles(page)).toHaveText(["Padaria Estrela"]);
+    await expect(page).toHaveURL(/[?&]q=FERMENTACAO\+sao/);
+    await page.reload();
+    await expect(search).toHaveValue("FERMENTACAO sao");
+    await expect(titles(page)).toHaveText(["Padaria Estrela"]);
+    await search.fill("restaurantes");
+    await expect(titles(page)).toHaveText(["Cantina da Praça", "Padaria Estrela"]);
+    await marina.button(words.clearSearch).click();
+    await expect(search).toBeFocused();
+    await expect(cards(page)).toHaveCount(4);
+  });
+
+  await test.step("chips are the categories found, states narrow the cities, and another state takes the city back", async () => {
+    await expect(page.getByRole("radio")).toHaveCount(4);
+    await expect(page.getByRole("radio", { name: "Moda" })).toHaveCount(0);
+    await page.getByRole("radio", { name: "Restaurante" }).check();
+    await expect(titles(page)).toHaveText(["Cantina da Praça", "Padaria Estrela"]);
+    await expect(city.getByRole("option")).toHaveText([words.allCities, "Campinas", "Rio de Janeiro", "São Paulo"]);
+    await state.selectOption("SP");
+    await expect(city.getByRole("option")).toHaveText([words.allCities, "Campinas", "São Paulo"]);
+    await city.selectOption("Campinas");
+    await expect(titles(page)).toHaveText(["Cantina da Praça"]);
+
+    await page.getByRole("link", { name: all.shell.statement, exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/extrato$/);
+    await page.goBack();
+    await expect(titles(page)).toHaveText(["Cantina da Praça"]);
+    await expect(state).toHaveValue("SP");
+    await expect(city).toHaveValue("Campinas");
+    await expect(page.getByRole("radio", { name: "Restaurante" })).toBeChecked();
+
+    await state.selectOption("RJ");
+    await expect(city).toHaveValue("");
+    await expect(page.getByText(words.emptyFilterTitle)).toBeVisible();
+  });
+
+  await test.step("an empty result names the search as it was typed, and a button clears everything", async () => {
+    await search.fill("<b>100%_pizza</b>");
+    await expect(page.getByText(words.emptySearchTitle("<b>100%_pizza</b>"))).toBeVisible();
+    await inspect(page);
+    await marina.button(words.clear).click();
+    await expect(cards(page)).toHaveCount(4);
+    await expect(search).toHaveValue("");
+    await expect(search).toBeFocused();
+    await expect(page).toHaveURL(/\/empresas$/);
+  });
+
+  await test.step("the keyboard alone searches, filters and reaches a company", async () => {
+    await page.keyboard.type("padaria");
+    await expect(titles(page)).toHaveText(["Padaria Estrela"]);
+    await tabTo(page.getByRole("radio", { name: words.allCategories }));
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText(words.emptySearchTitle("padaria"))).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(titles(page)).toHaveText(["Padaria Estrela"]);
+    await tabTo(card(page, "Padaria Estrela").getByRole("link", { name: words.instagram }));
+  });
+});
 
 test("the nearest come first once the position is given, which happens by the button alone", async ({
   installation,
