@@ -592,6 +592,14 @@ describe("secrets", () => {
         headers: { "stripe-signature": `t=1,v1=${newPassword}` },
       });
 
+      // Where somebody is, while it is answered and while it cannot be.
+      const near = "/api/partners?latitude=-23.981273&longitude=-46.731982&search=PLANTED-search";
+      secrets.set("latitude", "23.981273").set("longitude", "46.731982").set("search", "PLANTED-search");
+      expect((await client.send(near)).status).toBe(200);
+      await testDatabase.owner.query("alter table partners rename column name_key to name_key_away");
+      expect((await refused(client, near, {})).answer.status).toBe(500);
+      await testDatabase.owner.query("alter table partners rename column name_key_away to name_key");
+
       // And when the database itself breaks under every one of these.
       for (const table of ["profiles", "purchase_passwords", "auth_accounts"]) {
         await testDatabase.owner.query(`alter table ${table} rename to ${table}_away`);
