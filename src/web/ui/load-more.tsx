@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "#web/ui/button.tsx";
 
 interface LoadMoreProps {
   readonly onMore: () => void;

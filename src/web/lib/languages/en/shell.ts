@@ -27,8 +27,6 @@ export const shell: Messages["shell"] = {
     banners: "Banners",
     geocoding: "Locate companies",
   },
-  soon: "Coming soon",
-  soonDetail: "This part of Troco is still in the works.",
   goHome: "Back to home",
   notFoundTitle: "Page Not Found",
   notFoundDetail: "The address you opened doesn't exist or has moved.",

@@ -27,8 +27,6 @@ export const shell: Messages["shell"] = {
     banners: "Banners",
     geocoding: "Ubicar empresas",
   },
-  soon: "Muy pronto",
-  soonDetail: "Todavía estamos preparando esta parte de Troco.",
   goHome: "Ir al inicio",
   notFoundTitle: "Página no encontrada",
   notFoundDetail: "La dirección que abriste no existe o cambió de lugar.",

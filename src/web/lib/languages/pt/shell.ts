@@ -25,8 +25,6 @@ export const shell = {
     banners: "Banners",
     geocoding: "Localizar empresas",
   },
-  soon: "Em breve",
-  soonDetail: "Esta parte do Troco ainda está sendo preparada.",
   goHome: "Ir para o início",
   notFoundTitle: "Página não encontrada",
   notFoundDetail: "O endereço que você abriu não existe ou mudou de lugar.",
