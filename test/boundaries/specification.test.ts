@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { languages } from "#contract/limits.ts";
+import { en } from "#web/lib/languages/en/index.ts";
+import { es } from "#web/lib/languages/es/index.ts";
+import { pt } from "#web/lib/languages/pt/index.ts";
+import { loadRoom, roomNames } from "#web/lib/languages/rooms.ts";
+
+/** The words that every screen may need; the others are in rooms. */
+const everywhere = { pt, es, en };
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+interface Row {
+  readonly line: number;
+  readonly claim: string;
+  readonly where: string;
+  readonly shownBy: string;
+}
+
+/** The rows of docs/specification.md: what is specified, where it lives, what shows it. */
+const rows: readonly Row[] = read("docs/specification.md")
+  .split("\n")
+  .flatMap((text, index) => {
+    const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    if (cells.length !== 5 || /^-+$/.test(cells[1]!) || cells[2] === "Where") return [];
+    return [{ line: index + 1, claim: cells[1]!, where: cells[2]!, shownBy: cells[3]! }];
+  });
+
+const decisions = new Set(
+  [...read("docs/product-decisions.md").matchAll(/^([0-9]+)\. /gm)].map(([, number]) => number),
+);
+
+const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
+const isPath = (code: string) => /^(?:src|test|scripts|public|docs|db|bench)\//.test(code) || code === "index.html";
+/** "`test/e2e/home.test.ts` “title”": the file and each title that stands behind it. */
+const testsIn = (cell: string) =>
+  [...cell.matchAll(/`([^`]+\.test\.ts)`((?:\s*(?:,|and)?\s*“[^”]+”)*)/g)].map(([, file, titles]) => ({
+    file: file!,
+    titles: [...titles!.matchAll(/“([^”]+)”/g)].map(([, title]) => title!),
+  }));
+/** A word of the catalogue, as `room.key` or `room.group.key`. */
+const wordsIn = (cell: string) =>
+  inCode(cell).filter((code) => /^[a-zA-Z]+(?:\.[a-zA-Z_]+)+$/.test(code) && !isPath(code));
+
+describe("docs/specification.md", () => {
+  it("has a row for each line, and each says where it lives and what shows it", () => {
+    expect(rows.length).toBeGreaterThan(100);
+    const empty = rows.filter(({ claim, where, shownBy }) => claim === "" || where === "" || shownBy === "");
+    expect(empty).toEqual([]);
+    const unproven = rows.filter(
+      ({ shownBy }) => testsIn(shownBy).length === 0 && !/[Dd]ecisions? [0-9]/.test(shownBy),
+    );
+    expect(unproven, "rows with neither a test nor a decision").toEqual([]);
+  });
+
+  it("names no file that does not exist", () => {
+    const missing = rows.flatMap(({ line, where, shownBy }) =>
+      inCode(`${where} ${shownBy}`)
+        .filter((code) => isPath(code) && !existsSync(join(root, code)))
+        .map((path) => ({ line, path })),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("names no test that does not exist", () => {
+    const missing = rows.flatMap(({ line, shownBy }) =>
+      testsIn(shownBy).flatMap(({ file, titles }) => {
+        const source = existsSync(join(root, file)) ? read(file) : "";
+        if (titles.length === 0) return [{ line, file, title: "none is named" }];
+        return titles.filter((title) => !source.includes(title)).map((title) => ({ line, file, title }));
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("names no decision that was not made", () => {
+    const missing = rows.flatMap(({ line, where, shownBy }) =>
+      [...`${where} ${shownBy}`.matchAll(/[Dd]ecisions? ([0-9]+)/g)]
+        .filter(([, number]) => !decisions.has(number!))
+        .map(([, number]) => ({ line, number })),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("names no word that a language lacks", async () => {
+    const catalogues = await Promise.all(
+      languages.map(async (language) => {
+        const rooms = roomNames.map(async (room) => [room, await loadRoom(room, language)] as const);
+        return { language, words: { ...everywhere[language], ...Object.fromEntries(await Promise.all(rooms)) } };
+      }),
+    );
+    const missing = rows.flatMap(({ line, where, shownBy }) =>
+      wordsIn(`${where} ${shownBy}`).flatMap((key) =>
+        catalogues.filter(({ words }) => !find(words, key)).map(({ language }) => ({ line, key, language })),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+function find(words: unknown, key: string): unknown {
+  return key
+    .split(".")
+    .reduce<unknown>(
+      (at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined),
+      words,
+    );
+}
