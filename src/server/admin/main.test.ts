@@ -65,7 +65,11 @@ test("what it did is told, and what it could not do is told in a sentence", asyn
   );
   await refused(company(" ", "other"), "NAME must not be empty");
   await refused(company("Loja", "other", "--cashback", "ten"), "--cashback takes a percentage from 0 to 90");
-  await refused(company("Loja", "other", "--latitude=91"), "--latitude takes degrees from -90 to 90");
+  await refused(
+    company("Loja", "other", "--latitude=91", "--longitude=-46.6"),
+    "--latitude takes degrees from -90 to 90",
+  );
+  await refused(company("Loja", "other", "--latitude=-23.5"), "--latitude and --longitude are given together");
   await refused(company("Loja", "other", "--phone", "11 98765"), "--phone takes + and digits, such as +5511987654321");
   await refused(company("Loja", "other", "--cashback", "91"), "--cashback takes a percentage from 0 to 90");
   const place = [
