@@ -83,7 +83,7 @@ test("without a connection the app opens with what was known last, and sends no 
 
   await test.step("the card's number is not on the device", async () => {
     await page.goto("/my-card");
-    await expect(page.getByText(words.card.failed)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.card.failed)).toBeVisible();
     const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardNumber);
   });
