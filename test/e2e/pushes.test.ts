@@ -5,6 +5,15 @@ import { expect, test } from "./test.ts";
 
 test.use({ environment: { PUSH_TO_THIS_MACHINE: "true" } });
 
+/** What the service worker has around it, as far as it is used here. */
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (name: string, init: object) => Event;
+  readonly ExtendableEvent: { readonly prototype: Event & { waitUntil(work: Promise<unknown>): void } };
+  /** The pushes that the worker is done with. */
+  handled: number;
+}
+
 /**
  * A browser without a way to a push service cannot subscribe: this is what it would have been given there. All else is real:
  * the permission, the server, the encrypted push at an address of this machine, the service worker, the notification.
@@ -88,11 +97,25 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
   });
   await tools.send("ServiceWorker.enable");
   const registrationId = await registered;
-  /** Hands the newest push over to the worker, decrypted, as the browser would. */
+  const worker = page.context().serviceWorkers()[0]!;
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const { waitUntil } = scope.ExtendableEvent.prototype;
+    scope.handled = 0;
+    scope.ExtendableEvent.prototype.waitUntil = function (work) {
+      waitUntil.call(this, work);
+      if (this.type === "push") void work.finally(() => (scope.handled += 1));
+    };
+  });
+  /**
+   * Hands the newest push over to the worker, decrypted, as the browser would, and waits until the worker is done with it: Chromium
+   * forgets a notification that it is asked for between keeping it and showing it.
+   */
   const handOver = async (count: number) => {
     const pushes = await service.waitFor(device, count);
     const data = JSON.stringify(device.decrypt(pushes[count - 1]!));
     await tools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    await expect.poll(() => worker.evaluate(() => (globalThis as unknown as WorkerScope).handled)).toBe(count);
   };
   const shown = () =>
     page.evaluate(async () =>
@@ -120,17 +143,11 @@ test("a device that was asked to tell tells of a charge and of money, and stops 
     await handOver(3);
     await expect.poll(shown).toEqual(["Você recebeu $15,00 | De Caio Ferraz"]);
     // Nobody can tap outside of the page here: the worker is given the event that a tap would give it.
-    await page
-      .context()
-      .serviceWorkers()[0]!
-      .evaluate(async () => {
-        const worker = globalThis as unknown as {
-          registration: ServiceWorkerRegistration;
-          NotificationEvent: new (name: string, init: object) => Event;
-        };
-        const [notification] = await worker.registration.getNotifications();
-        dispatchEvent(new worker.NotificationEvent("notificationclick", { notification }));
-      });
+    await worker.evaluate(async () => {
+      const { registration, NotificationEvent } = globalThis as unknown as WorkerScope;
+      const [notification] = await registration.getNotifications();
+      dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    });
     await expect(page).toHaveURL(/\/extrato\?receipt=/);
     await expect(page.getByRole("main")).toContainText("+$15,00");
     await expect.poll(shown).toEqual([]);

@@ -4,7 +4,13 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** What the service worker does with pushes: it shows them, and leads to what they tell of. */
 export function handlePushes(): void {
-  self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+  // One after another: Chromium forgets a notification that is asked for between keeping it and showing it.
+  let before: Promise<void> = Promise.resolve();
+  self.addEventListener("push", (event) => {
+    const told = before.then(() => tell(event.data));
+    before = told.catch(() => undefined);
+    event.waitUntil(told);
+  });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
     event.waitUntil(lead(pathOf(event.notification.data)));
@@ -16,9 +22,11 @@ async function tell(data: PushMessageData | null): Promise<void> {
   if (!isMessage(message)) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const inView = windows.some((client) => client.visibilityState === "visible");
-  const shown = await self.registration.getNotifications({ tag: message.tag });
   const outcome = outcomeOf(message, inView);
-  if (outcome === "withdraw") return shown.forEach((notification) => notification.close());
+  if (outcome === "withdraw") {
+    const shown = await self.registration.getNotifications({ tag: message.tag });
+    return shown.forEach((notification) => notification.close());
+  }
   await self.registration.showNotification(message.title, {
     body: message.body,
     tag: message.tag,
