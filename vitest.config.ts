@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Its own choice leaves one core idle: half of these tests wait for PostgreSQL.
+    maxWorkers: 2,
     projects: [
       {
         test: {
