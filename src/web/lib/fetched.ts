@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType, type ReactNode } from "react";
+import { readable } from "./readable.ts";
 
 /** A part of the app that did not arrive: no connection, or a newer release has replaced it. Only a reload asks for it again. */
 export class PartNotFetched extends Error {
@@ -13,21 +14,19 @@ export interface FetchedPart<Props> {
 
 /** A component in a file of its own, fetched when it is first needed. Suspends until it is there, throws PartNotFetched if it does not come. */
 export function fetched<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): FetchedPart<Props> {
-  let arrived: ComponentType<Props> | undefined;
   let arriving: Promise<ComponentType<Props>> | undefined;
 
   function load() {
-    arriving ??= fetchPart().then(
-      (component) => (arrived = component),
-      (cause: unknown) => {
+    arriving ??= readable(
+      fetchPart().catch((cause: unknown) => {
         throw new PartNotFetched("a part of the app could not be fetched", { cause });
-      },
+      }),
     );
     return arriving;
   }
 
   function Part(props: Props) {
-    return createElement(arrived ?? use(load()), props);
+    return createElement(use(load()), props);
   }
   return Object.assign(Part, { load });
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
 import type { Messages } from "./pt/index.ts";
-import { arrivedRoom, loadKnownRooms, loadRoom, type RoomName, type Rooms } from "./rooms.ts";
+import { loadKnownRooms, loadRoom, type RoomName, type Rooms } from "./rooms.ts";
 
 export type { Messages };
 
@@ -73,7 +73,7 @@ function useLanguageContext(): LanguageContextValue {
  */
 export function useMessages<Room extends RoomName = never>(...rooms: Room[]): Messages & Pick<Rooms, Room> {
   const { language, messages } = useLanguageContext();
-  const named = rooms.map((room) => [room, arrivedRoom(room, language) ?? use(loadRoom(room, language))] as const);
+  const named = rooms.map((room) => [room, use(loadRoom(room, language))] as const);
   return { ...messages, ...(Object.fromEntries(named) as Pick<Rooms, Room>) };
 }
 

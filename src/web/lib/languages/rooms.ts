@@ -1,4 +1,5 @@
 import type { Language } from "#contract/limits.ts";
+import { readable } from "../readable.ts";
 
 /**
  * The words of each room, loaded with the screens that use them. To add a room, write `pt/<room>.ts` with one export
@@ -111,7 +112,6 @@ export type Rooms = {
 
 // The same promise must come back each time, or a screen that waits for it would wait for ever.
 const loads = new Map<string, Promise<unknown>>();
-const arrived = new Map<string, unknown>();
 const loadedRooms = new Set<RoomName>();
 
 /** Loads the words of one room; a failed load is tried again the next time. */
@@ -120,23 +120,11 @@ export function loadRoom<Room extends RoomName>(room: Room, language: Language):
   const key = `${language}/${room}`;
   let words = loads.get(key);
   if (!words) {
-    words = rooms[room][language]().then((module) => {
-      const found = (module as Record<string, unknown>)[room];
-      arrived.set(key, found);
-      return found;
-    });
+    words = readable(rooms[room][language]().then((module) => (module as unknown as Record<Room, Rooms[Room]>)[room]));
     words.catch(() => loads.delete(key));
     loads.set(key, words);
   }
   return words as Promise<Rooms[Room]>;
-}
-
-/**
- * The words of one room where they have arrived. A component that awaits even a settled promise suspends for a moment,
- * in which the screen around it is hidden and loses the focus.
- */
-export function arrivedRoom<Room extends RoomName>(room: Room, language: Language): Rooms[Room] | undefined {
-  return arrived.get(`${language}/${room}`) as Rooms[Room] | undefined;
 }
 
 /** Loads, in another language, every room that has been on screen, so that a change of language shows no gap. */

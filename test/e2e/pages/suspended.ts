@@ -1,0 +1,25 @@
+import { createElement, startTransition, Suspense, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { fetched } from "#web/lib/fetched.ts";
+import { LanguageProvider, loadMessages, useMessages } from "#web/lib/languages/context.tsx";
+
+// A page for ../suspended.test.ts, made into one file: what would be fetched is there a moment after it is asked for.
+
+const Part = fetched(() => Promise.resolve(Counted));
+
+function Counted() {
+  const { card } = useMessages("card");
+  const [count] = useState(0);
+  return createElement("main", undefined, `${card.usageTitle} ${count}`);
+}
+
+function Page() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
+  return createElement(Suspense, { fallback: "…" }, shown && createElement(Part));
+}
+
+const messages = await loadMessages("pt");
+createRoot(document.body).render(
+  createElement(LanguageProvider, { initial: { language: "pt", messages }, children: createElement(Page) }),
+);
