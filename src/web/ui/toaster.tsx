@@ -26,7 +26,8 @@ export function Toaster() {
 
   // React runs this for each new element, which is for each new place: a popover cannot move while it is shown.
   const region = useCallback((element: HTMLElement | null) => {
-    element?.showPopover();
+    // A dialog that is just being taken away is still the topmost for a moment; the region then gets another place at once.
+    if (element?.isConnected) element.showPopover();
     const frame = requestAnimationFrame(() => setReady(true));
     return () => {
       cancelAnimationFrame(frame);
