@@ -50,6 +50,13 @@ export const test = base.extend<Fixtures>({
           location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value),
         [languageStorageKey, language],
       );
+      // React wraps what it recovers from, and a page's error is told without its cause.
+      await context.addInitScript(() =>
+        addEventListener("error", ({ error }) => {
+          const { cause } = (error ?? {}) as { readonly cause?: unknown };
+          if (cause instanceof Error) console.error(`caused by ${cause.stack}`);
+        }),
+      );
       context.on("page", (page) => watch(page, (problem) => breaks?.test(problem) || problems.push(problem)));
       return new Visitor(await context.newPage(), installation, await wordsOf(language));
     });
