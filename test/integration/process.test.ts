@@ -51,6 +51,7 @@ async function launch(dataDir: string, environment: Record<string, string> = {})
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       DATA_DIR: dataDir,
       PORT: port,
       DEMO: "false",
