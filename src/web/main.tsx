@@ -2,8 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, preload } from "./app/app.tsx";
-import { AuthProvider } from "./lib/auth-context.tsx";
+import { AuthProvider, preloadSession } from "./lib/auth-context.tsx";
 import { watchConnection } from "./lib/connection.ts";
+import { installationQuery } from "./lib/installation.ts";
 import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
 import { keepLastKnown } from "./lib/last-known.ts";
 import { queryClient } from "./lib/query.ts";
@@ -11,6 +12,8 @@ import { watchReleases } from "./lib/release.ts";
 import "./ui/theme.css";
 
 preload(location.pathname);
+preloadSession();
+void queryClient.prefetchQuery(installationQuery);
 const language = storedLanguage();
 // Should the words not arrive, this throws and public/start-guard.js shows its page.
 const messages = await loadMessages(language);

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { endSession, getSession, type AuthSession, type AuthUser, type SignedIn } from "./auth-client.ts";
 import { NetworkError } from "./errors.ts";
@@ -19,14 +19,20 @@ export interface Auth {
 
 const sessionKey = ["session"];
 
+/** Read with the first script, before anything is on screen: the screen's own request then finds it under way or there. */
+const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: getSession, staleTime: Infinity });
+
+/** Asks who is signed in, ahead of the screen that will. */
+export function preloadSession(): void {
+  void queryClient.prefetchQuery(sessionQuery);
+}
+
 const AuthContext = createContext<Auth | undefined>(undefined);
 
 /** Reads the session once, and again on focus and on the live stream's `session` event. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isPending, error, failureReason } = useQuery({
-    queryKey: sessionKey,
-    queryFn: getSession,
-    staleTime: 0,
+    ...sessionQuery,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
