@@ -11,15 +11,14 @@ import { queryClient } from "./lib/query.ts";
 import { watchReleases } from "./lib/release.ts";
 import "./ui/theme.css";
 
+keepLastKnown();
+watchConnection();
 preload(location.pathname);
 preloadSession();
 void queryClient.prefetchQuery(installationQuery);
 const language = storedLanguage();
 // Should the words not arrive, this throws and public/start-guard.js shows its page.
 const messages = await loadMessages(language);
-
-keepLastKnown();
-watchConnection();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -16,9 +16,7 @@ export class AuthError extends Error {
 
 export interface AuthUser {
   readonly id: string;
-  readonly email: string;
   readonly name: string;
-  readonly emailVerified: boolean;
 }
 
 export interface AuthSession {

@@ -84,7 +84,7 @@ function isWhole(input: unknown): boolean {
 function keepSession(signedIn: SignedIn | null): void {
   if (!signedIn) return forgetLastKnown();
   const { user, session } = signedIn;
-  const kept = { user: { id: user.id, email: user.email, name: user.name, emailVerified: user.emailVerified } };
+  const kept = { user: { id: user.id, name: user.name } };
   // Nothing that one person saw is left for the next one in the same browser.
   if (known?.user.id !== user.id) known = undefined;
   known = { ...known, ...kept, until: session.expiresAt };
