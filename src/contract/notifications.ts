@@ -24,7 +24,11 @@ const unread = z.object({
 });
 
 /** What a push service may give as an address; the longest in use have about 600 characters. */
-const endpoint = z.url().max(1_000);
+const endpoint = z
+  .url()
+  .max(1_000)
+  // Written out as browsers give it.
+  .regex(/^[\x21-\x7e]+$/);
 const base64url = (bytes: { readonly min: number; readonly max: number }) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes.min},${bytes.max}}={0,2}$`));
 

@@ -12,6 +12,7 @@ const service = createServer((request, response) => {
   const [, kind, value = ""] = (request.url ?? "").split("/");
   if (kind === "silence") return;
   if (kind === "redirect") response.writeHead(302, { location: "/status/201" }).end();
+  else if (kind === "upgrade") response.writeHead(101, { connection: "Upgrade", upgrade: "x" }).end();
   else if (kind === "retry") response.writeHead(429, { "retry-after": decodeURIComponent(value) }).end();
   else if (kind === "flood") response.writeHead(201).write("x".repeat(64 * 1024));
   else response.writeHead(Number(value)).end();
@@ -59,6 +60,7 @@ test("waits as long as it is asked to, within reason", async () => {
 
 test("gives up on silence, and reads no answer to its end", async () => {
   await expect(to("/silence", 200)).rejects.toThrow();
+  await expect(to("/upgrade")).rejects.toThrow("did not answer");
   expect(await to("/flood")).toEqual({ outcome: "accepted" });
 });
 

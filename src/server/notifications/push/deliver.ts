@@ -92,6 +92,8 @@ function send(
     },
   );
   request.on("error", reject);
+  // Of an answer that is none, such as a change of protocol, the request says only that it is over.
+  request.on("close", () => reject(new Error("the push service did not answer")));
   request.end(body);
   return promise;
 }

@@ -10,7 +10,7 @@ import { vapidKey } from "./vapid.ts";
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 type Task = JobData["send-push"];
 
-/** Money that came in is news for this long; a charge until it expires. */
+/** Money that came in, and a charge's outcome, are news for this long; a charge until it expires. */
 export const newsMs = 12 * 60 * 60 * 1000;
 
 /**
@@ -44,6 +44,8 @@ export async function sendPush(services: Needs, task: Task): Promise<void> {
   if (delivery.outcome === "accepted") await forgiveFailures(database, device.id);
   if (delivery.outcome === "gone") await deleteSubscription(database, device.id);
   if (delivery.outcome === "later") {
+    // One that only ever asks for patience is as good as one that fails.
+    await countFailure(database, device.id);
     const startAfter = new Date(clock.now().getTime() + delivery.seconds * 1000);
     await jobs.add(database, "send-push", task, { startAfter });
   }
@@ -72,9 +74,9 @@ async function readNews(
   if (charge === undefined || (kind === "charge") !== (charge.status === "pending")) return undefined;
   const message = composeCharge(charge, reader);
   const expires = new Date(charge.expires_at).getTime();
-  return kind === "charge"
-    ? { message, ttlSeconds: secondsUntil(now, expires), urgency: "high" }
-    : { message, ttlSeconds: Math.max(60, secondsUntil(now, expires)), urgency: "low" };
+  if (kind === "charge") return { message, ttlSeconds: secondsUntil(now, expires), urgency: "high" };
+  if (secondsUntil(now, new Date(message.at).getTime() + newsMs) === 0) return undefined;
+  return { message, ttlSeconds: Math.max(60, secondsUntil(now, expires)), urgency: "low" };
 }
 
 function secondsUntil(now: Date, moment: number): number {

@@ -25,7 +25,7 @@ export async function saveSubscription(transaction: Queryable, device: Subscript
     `insert into push_subscriptions as known (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (endpoint) do update
         set user_id = excluded.user_id, session_id = excluded.session_id, key_id = excluded.key_id,
-          language = excluded.language, failures = 0,
+          language = excluded.language,
           -- News from before a device was this person's is not for it.
           created_at = case when known.user_id = excluded.user_id then known.created_at else excluded.created_at end
         where known.p256dh = excluded.p256dh and known.auth = excluded.auth
