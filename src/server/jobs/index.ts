@@ -41,6 +41,8 @@ export interface Jobs {
     data: JobData[Name],
     options?: { readonly startAfter?: Date },
   ): Promise<void>;
+  /** Adds many jobs of a name, as `add` does, with one statement. */
+  addAll<Name extends JobName>(transaction: Queryable, name: Name, data: readonly JobData[Name][]): Promise<void>;
   /** Has `work` do jobs of a name, several at once; one that throws is tried again, later each time, and holds up no other. */
   handle<Name extends JobName>(name: Name, work: (data: JobData[Name]) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -75,9 +77,17 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   return {
     add: async (transaction, name, data, options = {}) => {
       await boss.send(name, data, {
-        db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values as never) }) },
+        db: within(transaction),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
       });
+    },
+    addAll: async (transaction, name, all) => {
+      if (all.length === 0) return;
+      await boss.insert(
+        name,
+        all.map((data) => ({ data })),
+        { db: within(transaction) },
+      );
     },
     handle: async (name, work) => {
       const workOn = async (job: Job<never>): Promise<JobResult> => {
@@ -94,6 +104,12 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await boss.work(name, working, (jobs: Job<never>[]) => Promise.all(jobs.map(workOn)));
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+function within(transaction: Queryable) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => ({ rows: await transaction.query(text, values as never) }),
   };
 }
 

@@ -11,7 +11,8 @@ import { newsMs } from "./send-push.ts";
 import { deleteDevicesOf, readDevices } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
-type News = Pick<JobData["send-push"], "kind" | "id">;
+type Task = JobData["send-push"];
+type News = Pick<Task, "kind" | "id">;
 
 const batchMax = 100;
 /** Between giving a row its id and recording the event, in one transaction: longer than one can last. */
@@ -22,7 +23,8 @@ export type Queued = "all" | "more" | "elsewhere";
 
 /**
  * Reads on in the live events and queues what devices are to be told. Place and tasks are committed together, by one process at a
- * time, so each event is turned into tasks exactly once.
+ * time, so each event is turned into tasks exactly once. Everything is read before anything is written: from its first write on, a
+ * transaction holds back the events of all others (docs/decisions/0003).
  */
 export function queuePushes(services: Needs): Promise<Queued> {
   return services.database.transaction(async (transaction) => {
@@ -31,26 +33,27 @@ export function queuePushes(services: Needs): Promise<Queued> {
     const now = await readNow(transaction);
     const since = new Date(services.clock.now().getTime() - newsMs);
     const events = await readEvents(transaction, { after: position, upTo: now, since, limit: batchMax });
-    for (const event of events) await queueEvent(services, transaction, event);
+    const blocked = events.filter(({ name, subject }) => name === "session" && subject === "blocked");
+    const tasks: Task[] = [];
+    for (const event of events) tasks.push(...(await readTasks(services, transaction, event)));
+    for (const { user_id: userId } of blocked) await deleteDevicesOf(transaction, userId);
+    await services.jobs.addAll(transaction, "send-push", tasks);
     const more = events.length === batchMax;
     await movePosition(transaction, more ? events.at(-1)! : now);
     return more ? "more" : "all";
   });
 }
 
-async function queueEvent(services: Needs, transaction: Transaction, event: EventRow): Promise<void> {
-  if (event.name === "session" && event.subject === "blocked") return deleteDevicesOf(transaction, event.user_id);
-  const read = readers[event.name];
-  if (read === undefined) return;
-  const news = await read(services, transaction, event);
-  if (news.length === 0) return;
-  for (const device of await readDevices(transaction, event.user_id)) {
-    for (const { kind, id, at } of news) {
+async function readTasks(services: Needs, transaction: Transaction, event: EventRow): Promise<readonly Task[]> {
+  const news = (await readers[event.name]?.(services, transaction, event)) ?? [];
+  if (news.length === 0) return [];
+  const devices = await readDevices(transaction, event.user_id);
+  return devices.flatMap((device) =>
+    news
       // Of what was there before the device was, nothing is told to it.
-      if (device.created_at > at) continue;
-      await services.jobs.add(transaction, "send-push", { subscription_id: device.id, kind, id });
-    }
-  }
+      .filter(({ at }) => device.created_at <= at)
+      .map(({ kind, id }) => ({ subscription_id: device.id, kind, id })),
+  );
 }
 
 type ReadNews = (
