@@ -82,7 +82,7 @@ export const partners = operations({
       ),
       next_after: id.nullable(),
     }),
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
   listPartnerFilters: {
     method: "GET",
@@ -102,7 +102,7 @@ export const partners = operations({
         }),
       ),
     }),
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
   getOwnPartner: {
     method: "GET",

@@ -1,5 +1,6 @@
 import type { partners } from "#contract/partners.ts";
 import { readBalances } from "../ledger/index.ts";
+import { limitRate, type Rate } from "../rate-limit/index.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -8,10 +9,21 @@ import { listPartnerFilters } from "./list-partner-filters.ts";
 import { toPercentage } from "./percentage.ts";
 import { readPartner } from "./store.ts";
 
-export function partnerRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof partners> {
+/** Faster than anybody types or scrolls. A search among very many companies is work for the database. */
+const looking: Rate = { max: 240, windowMs: 60_000 };
+
+export function partnerRoutes(services: Pick<Services, "clock" | "config" | "database">): Handlers<typeof partners> {
+  const { config, database } = services;
+  const filters = shared(() => listPartnerFilters(database));
   return {
-    getPublicPartners: (input) => getPublicPartners(database, input),
-    listPartnerFilters: () => listPartnerFilters(database),
+    getPublicPartners: async (input, { caller }) => {
+      await limitRate(services, `look-at-partners:${caller.userId}`, looking);
+      return getPublicPartners(database, input);
+    },
+    listPartnerFilters: async (_input, { caller }) => {
+      await limitRate(services, `look-at-partners:${caller.userId}`, looking);
+      return filters();
+    },
     getOwnPartner: async (_input, { caller }) => {
       const id = caller.partnerId!;
       const [partner, { settlement }] = await Promise.all([readPartner(database, id), readBalances(database, id)]);
@@ -27,4 +39,10 @@ export function partnerRoutes({ config, database }: Pick<Services, "config" | "d
       };
     },
   };
+}
+
+/** Whoever asks while an answer is being worked out gets that one: however many ask, it is worked out once at a time. */
+function shared<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
+  let running: Promise<Answer> | undefined;
+  return () => (running ??= work().finally(() => (running = undefined)));
 }
