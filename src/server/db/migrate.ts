@@ -37,6 +37,8 @@ export async function migrate(
 ): Promise<{ readonly role: string | undefined; readonly applied: readonly string[] }> {
   const client = await database.pool.connect();
   try {
+    // An index over years of rows takes its time, and so does another process that makes one.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await refuseOldServers(client);
     const role = await ensureServerRole(client);
@@ -44,7 +46,7 @@ export async function migrate(
     if (role !== undefined) await client.query(await readFile(new URL("grants.sql", folder), "utf8"));
     return { role, applied };
   } finally {
-    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    await client.query("select pg_advisory_unlock_all(); reset statement_timeout").catch(() => undefined);
     client.release();
   }
 }
