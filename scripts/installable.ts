@@ -40,7 +40,7 @@ export function installable({ pages }: Options): Plugin {
 
 /** What the app needs to open without a connection. Pictures for the system and decoders of cameras are fetched when needed. */
 function isOfTheShell(file: string): boolean {
-  return /^\/(?:assets\/.+\.(?:js|css|woff2)|start-guard\.(?:js|css)|mark\.svg)$/.test(file);
+  return /^\/(?:assets\/.+\.(?:js|css|woff2)|appearance\.js|start-guard\.(?:js|css)|mark\.svg)$/.test(file);
 }
 
 /** The files below a folder as addresses, in one order everywhere. */

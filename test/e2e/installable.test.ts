@@ -110,14 +110,17 @@ test("the service worker keeps the app and nothing that people or money told", a
   const kept = await listKept(page);
   expect(kept).toContain("/");
   for (const language of ["pt", "es", "en"]) expect(await wordsKept(page, language), language).toBe(true);
-  expect(kept.filter((path) => !/^\/(?:assets\/.+|start-guard\.(?:js|css)|mark\.svg)?$/.test(path))).toEqual([]);
+  expect(
+    kept.filter((path) => !/^\/(?:assets\/.+|appearance\.js|start-guard\.(?:js|css)|mark\.svg)?$/.test(path)),
+  ).toEqual([]);
 
   // What the page itself keeps for when there is no connection.
   const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   const { phone, address } = await client.call("getProfile", {});
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).toContain("Padaria Estrela");
-  for (const secret of [cardNumber, phone!, address!, "token", "photo"]) expect(stored).not.toContain(secret);
+  for (const secret of [cardNumber, phone!, address!, "marina@example.com", "token", "photo"])
+    expect(stored).not.toContain(secret);
   expect(stored).not.toMatch(new RegExp(`"${purchasePassword}"|password`));
 });
 
@@ -153,7 +156,7 @@ test("a newer release asks before it replaces a page, and not while money is und
   expect(before).toMatch(/^[0-9a-f]{12}$/);
 
   const other = await marina.openTab("/profile");
-  await expect(other.page.getByText(words.profile.company)).toBeVisible();
+  await expect(other.page.getByText(words.profile.sections.about)).toBeVisible();
 
   await test.step("the newer release waits; the open pages stay what they are", async () => {
     releases.deploy();
