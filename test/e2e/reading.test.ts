@@ -141,3 +141,40 @@ test("the nav has its five places, and is hidden where a screen asks for it", as
     await expect(nav).toBeVisible();
   });
 });
+
+test("a screen that is gone to is said, and the keyboard goes on in it", async ({ visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
+  const said = page.locator('[aria-live="polite"]').first();
+  const main = page.getByRole("main");
+  const title = (own: string) => `${own} · ${words.common.appName}`;
+  await expect(page.getByText(words.home.greeting)).toBeVisible();
+  await expect(said).toBeEmpty();
+
+  await test.step("by a link that goes with its screen", async () => {
+    const link = main.locator('a[href="/my-card"]');
+    await link.focus();
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(said).toHaveText(title(words.shell.titles.card));
+    await expect(main).toBeFocused();
+  });
+
+  await test.step("by a link that stays", async () => {
+    await page.goto("/");
+    const link = page
+      .getByRole("navigation", { name: words.shell.nav })
+      .getByRole("link", { name: words.shell.statement });
+    await link.focus();
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(said).toHaveText(title(words.shell.statement));
+    await expect(link).toBeFocused();
+  });
+
+  await test.step("by the way back", async () => {
+    await page.goBack();
+    await expect(said).toHaveText(words.common.appName);
+  });
+});

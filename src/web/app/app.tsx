@@ -5,6 +5,7 @@ import { LocationProvider, useShownLocation } from "#web/lib/location.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 import { findRoute } from "./routes.ts";
+import { ScreenAnnouncer } from "./screen-announcer.tsx";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { StatusBars } from "./status-bars.tsx";
 
@@ -27,6 +28,7 @@ export function App() {
       <ErrorBoundary FallbackComponent={ScreenFailure}>
         <Suspense fallback={<Loading />}>
           <AddressedScreen />
+          <ScreenAnnouncer />
         </Suspense>
       </ErrorBoundary>
       <ToastHost />
