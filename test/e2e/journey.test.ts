@@ -13,7 +13,7 @@ const screens: Readonly<Record<string, (words: Words) => string>> = {
   "/my-card": ({ card }) => card.passwordCreated,
   "/extrato": ({ transactions }) => transactions.titles.cashback_transfer,
   "/historico": ({ cashbackHistory }) => cashbackHistory.total,
-  "/profile": ({ profile }) => profile.company,
+  "/profile": ({ profile }) => profile.sections.about,
   "/partner/profile": ({ partnerConsole }) => partnerConsole.notPartner,
   "/nao/existe": ({ shell }) => shell.notFoundTitle,
 };

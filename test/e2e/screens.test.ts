@@ -116,7 +116,7 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
       await expect(page.getByRole("table", { name: words.cashbackHistory.chart })).toBeVisible();
     },
     "cashback history, milestones": at(marina, "/historico?type=milestone", words.cashbackHistory.milestone),
-    profile: at(marina, "/profile", words.profile.company),
+    profile: at(marina, "/profile", words.profile.sections.about),
     "not a partner": at(marina, "/partner/profile", words.partnerConsole.notPartner),
     charge: async () => {
       await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");

@@ -135,7 +135,7 @@ describe("a push", () => {
         .toSorted();
     expect(said(phone)).toEqual([
       "Depósito de $25,00 | O valor já está na sua carteira.",
-      "Você ganhou $4,20 de cashback | Na Padaria Estrela",
+      "Você ganhou $4,20 de cashback | Compra em Padaria Estrela",
       "Você recebeu $15,00 | De Caio Ferraz",
     ]);
     expect(said(desk)).toEqual([

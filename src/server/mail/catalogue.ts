@@ -68,7 +68,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     pt: {
       subject: "Crie uma nova senha",
       heading: "Crie uma nova senha",
-      body: "Recebemos um pedido para trocar a senha de acesso da sua conta Troco. O link vale por uma hora e só pode ser usado uma vez.",
+      body: "Recebemos um pedido para trocar a senha de login da sua conta Troco. O link vale por uma hora e só pode ser usado uma vez.",
       button: "Criar nova senha",
       note: "Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma.",
     },
@@ -93,7 +93,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
       heading: "Crie uma nova senha de compra",
       body: "Recebemos um pedido para trocar a senha de compra da sua conta Troco. O link vale por 30 minutos e só pode ser usado uma vez.",
       button: "Criar nova senha de compra",
-      note: "Se você não fez este pedido, alguém conhece sua senha de acesso: troque-a agora.",
+      note: "Se você não fez este pedido, alguém conhece sua senha de login: troque-a agora.",
     },
     es: {
       subject: "Crea una nueva contraseña de compra",

@@ -41,8 +41,8 @@ export const pushWords: Record<Language, PushWords> = {
     },
     cashback: {
       title: (amount) => `Você ganhou ${amount} de cashback`,
-      from: (partner) => `Na ${partner}`,
-      anonymous: "O valor já está no seu cashback.",
+      from: (partner) => `Compra em ${partner}`,
+      anonymous: "Já está no seu saldo de cashback.",
     },
   },
   es: {
@@ -70,7 +70,7 @@ export const pushWords: Record<Language, PushWords> = {
     cashback: {
       title: (amount) => `Ganaste ${amount} de cashback`,
       from: (partner) => `En ${partner}`,
-      anonymous: "El dinero ya está en tu cashback.",
+      anonymous: "Ya está en tu saldo de cashback.",
     },
   },
   en: {
@@ -98,7 +98,7 @@ export const pushWords: Record<Language, PushWords> = {
     cashback: {
       title: (amount) => `You earned ${amount} in cashback`,
       from: (partner) => `At ${partner}`,
-      anonymous: "The money is in your cashback.",
+      anonymous: "It's in your cashback balance.",
     },
   },
 };

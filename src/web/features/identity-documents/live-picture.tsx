@@ -18,7 +18,7 @@ const jpegQuality = 0.92;
 
 /** What the camera sees, the frame to fill, and the shutter. A face is shown as in a mirror, and kept as it is. */
 export function LivePicture({ kind, stream, onShot, onFile }: LivePictureProps) {
-  const { onboarding: words, common } = useMessages("onboarding");
+  const { onboarding: words } = useMessages("onboarding");
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
   const [ready, setReady] = useState(false);
@@ -83,7 +83,7 @@ export function LivePicture({ kind, stream, onShot, onFile }: LivePictureProps) 
         </button>
       </div>
       <p role="status" className="sr-only">
-        {ready ? words.cameraReady : common.loading}
+        {ready ? words.cameraReady : words.cameraStarting}
       </p>
     </div>
   );

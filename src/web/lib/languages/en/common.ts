@@ -40,11 +40,8 @@ export const common: Messages["common"] = {
   checking: "We are checking",
   checkingDetail:
     "This is taking a while. We'll find out what happened and let you know here. Nothing will be done twice.",
-  withdrawn: "Your earlier attempt did not go through, and will not any more: nothing was moved. You can try again.",
-  earlierDone: "What had been left without a response went through. See your statement.",
-  unknownOutcome: "An earlier attempt got no response. Check your statement before trying again.",
-  seeStatement: "See statement",
-  outcomeChecked: "I've checked",
+  withdrawn: "Your earlier attempt didn't go through, and no longer can: no money moved. You can try again.",
+  earlierDone: "Your earlier attempt did go through. See your statement.",
   dialCode: "Code",
   dialCodeUnknown: (codes) => `This country code isn't accepted. Use one of these: ${codes}.`,
   digitsOnly: "Numbers only",

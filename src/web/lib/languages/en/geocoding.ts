@@ -5,9 +5,9 @@ const plural = pluralIn("en");
 
 /** Looking up where every company is. */
 export const geocoding: typeof source = {
-  title: "The companies' coordinates",
+  title: "Company coordinates",
   detail:
-    "Looks up the coordinates of every company, one address a second. You may leave this screen: the search goes on.",
+    "Looks up the coordinates of every company, one address a second. You can leave this screen: the search continues.",
   start: "Locate all companies",
   running: "Locating…",
   startError: "The search couldn't be started",
@@ -19,12 +19,12 @@ export const geocoding: typeof source = {
   hoursLeft: (hours) => `about ${hours} h left`,
   startedBy: (name, moment) => `Started by ${name} · ${moment}`,
   results: "Results",
-  latest: "Latest answers",
+  latest: "Latest results",
   noRun: "No search yet",
   noRunDetail: "The results appear here, one row for each company.",
   noPartners: "No companies yet",
   noPartnersDetail: "There was nothing to locate.",
-  firstSoon: "The first answer arrives in a moment.",
+  firstSoon: "The first result will arrive in a moment.",
   finished: (success, fail) =>
     `Search finished: ${plural(success, { one: `${success} success`, other: `${success} successes` })}, ${plural(fail, { one: `${fail} failure`, other: `${fail} failures` })}.`,
   successes: "Successes",

@@ -20,7 +20,7 @@ export const notifications: typeof source = {
   outdated: "Couldn't refresh. There may be newer notifications.",
   push: {
     title: "Alerts on this device",
-    offer: "Be told when somebody charges you or money comes in, even while the app is closed.",
+    offer: "Get an alert when someone charges you or money comes in, even when the app is closed.",
     enable: "Alert me on this device",
     on: "This device tells you when somebody charges you and when money comes in.",
     disable: "Stop alerts",

@@ -29,7 +29,7 @@ export const onboarding: typeof source = {
   addressPlaceholder: "Street, number and unit",
   city: "City",
   state: "State or province",
-  postalCode: "Postal code",
+  postalCode: "ZIP or postal code",
   saveContact: "Save details",
   requiredFields: "Required fields",
   requiredFieldsDetail: "Please fill out all the fields.",

@@ -39,7 +39,7 @@ export const partners: typeof source = {
   nearestFirst: "Nearest first",
   locationProblems: {
     refused:
-      "The browser did not allow your location to be used. Allow it in this site’s settings and try again, or choose a state and a city.",
+      "Your browser didn't allow access to your location. Allow it in this site's settings and try again, or choose a state and a city.",
     timeout: "Your location took too long to arrive. Try again, or choose a state and a city.",
     unavailable: "Your location could not be found. Try again later, or choose a state and a city.",
   },

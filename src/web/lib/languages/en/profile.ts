@@ -41,7 +41,8 @@ export const profile: typeof source = {
 
   fullName: "Full name",
   username: "Username",
-  usernameHint: "3 to 30: lowercase letters without accents, numbers, dot and _. People send you money by it.",
+  usernameHint:
+    "3 to 30 characters: lowercase letters without accents, numbers, dot and _. People use it to send you money.",
   usernameFormat:
     "Use 3 to 30 lowercase letters without accents, numbers, dots or _; start and end with a letter or number",
   usernameTaken: "This username is already taken. Choose another one.",
@@ -55,7 +56,7 @@ export const profile: typeof source = {
   complement: "Apartment, suite, floor",
   neighborhood: "Neighborhood",
   city: "City",
-  state: "State",
+  state: "State or province",
   postalCode: "ZIP or postal code",
   postalCodeFormat: "Check the postal code",
   country: "Country",
@@ -108,7 +109,7 @@ export const profile: typeof source = {
   deviceSignedOut: "Device logged out",
   othersSignedOut: "Your other devices were logged out",
   disconnectError: "Error logging out",
-  documents: "Documents",
+  documents: "Terms and privacy",
 
   ownData: "Download your data",
   ownDataDetail:
@@ -133,7 +134,6 @@ export const profile: typeof source = {
 
   signOut: "Log out",
   signOutUnanswered: "Couldn't log out: the server isn't responding, and you're still logged in on this device.",
-  company: "About Troco",
   companyDetail: "Troco is a wallet with cashback: what you spend at partner companies comes back to you.",
   contact: "Contact us",
   terms: "Terms of use",

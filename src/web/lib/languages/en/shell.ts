@@ -11,8 +11,7 @@ export const shell: Messages["shell"] = {
   profile: "Profile",
   notifications: "Notifications",
   /** The bell's name: how many items nobody has looked at. */
-  newNotifications: (count, more) =>
-    more ? "Notifications, more than 99 new" : `Notifications, ${count} ${count === 1 ? "new" : "new"}`,
+  newNotifications: (count, more) => (more ? "Notifications, more than 99 new" : `Notifications, ${count} new`),
   language: "Language",
   skipToContent: "Skip to content",
   titles: {
@@ -36,13 +35,13 @@ export const shell: Messages["shell"] = {
   offlineTime: (time) => `No connection · data from ${time}`,
   offlineDay: (dayAndTime) => `No connection · data from ${dayAndTime}`,
   newerRelease: "There's a new version of Troco.",
-  newerReleaseWaits: "There's a new version. It's waiting for the payment under way.",
+  newerReleaseWaits: "There's a new version. You can load it once the payment in progress is done.",
   reload: "Reload",
   partOfflineTitle: "No connection",
   partOfflineDetail: "This part of the app hasn't reached this device yet. Connect and try again.",
   partUpdatedTitle: "The app was updated",
-  partUpdatedDetail: "This page is still the previous version. Reload to go on.",
-  partLostTitle: "This part didn't arrive",
+  partUpdatedDetail: "This page is still the previous version. Reload to continue.",
+  partLostTitle: "This part didn't load",
   partLostDetail: "The connection failed for a moment. Reload to fetch it again.",
   welcome: "Welcome to Troco",
   welcomeDetail: "What you spend comes back to you. Log in to see your balance and your cashback.",

@@ -56,7 +56,7 @@ export const refusals: Messages["refusals"] = {
   webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
   username_taken: () => "Este nombre de usuario ya está en uso.",
   activation_incomplete: () => "Completa los tres pasos antes de activar la cuenta.",
-  login_password_wrong: () => "La contraseña de inicio de sesión es incorrecta.",
+  login_password_wrong: () => "La contraseña de acceso es incorrecta.",
   balance_not_zero: ({ money }) =>
     money("balance")
       ? `Tu cuenta todavía tiene ${money("balance")}. Usa o transfiere el saldo antes de cancelarla.`

@@ -2,8 +2,8 @@ import type { walletPass as source } from "../pt/wallet-pass.ts";
 
 /** The pass for the phone's wallet. */
 export const walletPass: typeof source = {
-  add: "Añadir a la billetera del celular",
-  addToApple: "Añadir a Apple Wallet",
+  add: "Agregar a la billetera del celular",
+  addToApple: "Agregar a Apple Wallet",
   openApple: "Abrir en Apple Wallet",
   download: "Descargar el pase",
   ready: "Pase listo. Abre el archivo en el celular donde quieras guardarlo.",

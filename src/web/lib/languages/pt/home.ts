@@ -20,7 +20,7 @@ export const home = {
   seeStatement: "Ver extrato",
   noTransaction: "Nada por aqui ainda",
   noTransactionDetail: "Sua primeira movimentação vai aparecer aqui.",
-  cashbackEarned: (amount: string) => `${amount} cashback`,
+  cashbackEarned: (amount: string) => `${amount} de cashback`,
   offers: "Ofertas especiais",
   inactiveTitle: "Conta em processo de ativação",
   inactiveDetail: (missing: number) =>

@@ -78,7 +78,7 @@ export const onboarding = {
   notAnImage: "Envie uma imagem. Este arquivo é de outro tipo.",
   unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
   tooLarge: "Esta imagem é grande demais. Tire outra foto ou escolha uma menor.",
-  tooSmall: "Esta imagem é pequena demais para ler. O lado menor precisa de pelo menos 480 pixels.",
+  tooSmall: "Esta imagem é pequena demais para ser lida. O lado menor precisa de pelo menos 480 pixels.",
   sendPhotos: "Enviar fotos",
   uploading: "Enviando fotos",
   storing: "Guardando as fotos",

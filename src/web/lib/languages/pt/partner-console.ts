@@ -7,7 +7,7 @@ export const partnerConsole = {
   settlement: "A repassar",
   cardNumber: "Cartão do cliente",
   cardPlaceholder: "0000 0000 0000 0000",
-  cardIncomplete: (length: number) => `Digite os ${length} números do cartão`,
+  cardIncomplete: (length: number) => `Digite os ${length} dígitos do cartão`,
   amount: "Valor",
   description: "Descrição (opcional)",
   descriptionPlaceholder: "2 cafés, 1 bolo de fubá",

@@ -39,7 +39,8 @@ export const profile = {
 
   fullName: "Nome completo",
   username: "Nome de usuário",
-  usernameHint: "De 3 a 30: letras minúsculas sem acento, números, ponto e _. É por ele que enviam dinheiro para você.",
+  usernameHint:
+    "De 3 a 30 caracteres: letras minúsculas sem acento, números, ponto e _. É por ele que enviam dinheiro para você.",
   usernameFormat:
     "Use de 3 a 30 letras minúsculas sem acento, números, ponto ou _; comece e termine com letra ou número",
   usernameTaken: "Este nome de usuário já está em uso. Escolha outro.",
@@ -70,7 +71,7 @@ export const profile = {
   applyError: "Erro ao aplicar código",
   codeAccepted: (code: string) => `Código ${code} aceito`,
   bonusPending: (bonus: string, minimum: string) =>
-    `Você vai receber ${bonus} na sua próxima recarga de pelo menos ${minimum}`,
+    `Você receberá ${bonus} na sua próxima recarga de pelo menos ${minimum}`,
   bonusReceived: "O bônus deste código já foi usado.",
   addMoney: "Adicionar dinheiro",
   ownCode: "Seu código",
@@ -100,14 +101,14 @@ export const profile = {
   deviceOn: (browser: string, system: string) => `${browser} · ${system}`,
   unknownDevice: "Aparelho desconhecido",
   thisDevice: "Este aparelho",
-  lastSeen: (moment: string) => `Visto ${moment}`,
+  lastSeen: (moment: string) => `Último acesso: ${moment}`,
   signOutDevice: (device: string) => `Desconectar ${device}`,
   disconnect: "Desconectar",
   signOutOthers: "Desconectar todos os outros",
   deviceSignedOut: "Aparelho desconectado",
   othersSignedOut: "Os outros aparelhos foram desconectados",
   disconnectError: "Erro ao desconectar",
-  documents: "Documentos",
+  documents: "Termos e privacidade",
 
   ownData: "Baixar seus dados",
   ownDataDetail:
@@ -132,7 +133,6 @@ export const profile = {
 
   signOut: "Sair",
   signOutUnanswered: "Não foi possível sair: o servidor não respondeu e sua sessão continua aberta neste aparelho.",
-  company: "Sobre o Troco",
   companyDetail: "O Troco é uma carteira com cashback: o que você gasta nas empresas parceiras volta para você.",
   contact: "Fale com a gente",
   terms: "Termos de uso",

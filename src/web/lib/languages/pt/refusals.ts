@@ -64,7 +64,7 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   photos_required: () => "Por favor, tire as duas fotos solicitadas.",
   image_invalid: () => "Não conseguimos ler esta imagem. Tente outra foto.",
   image_too_large: () => "A imagem é grande demais. Tente outra foto.",
-  image_too_small: () => "A imagem é pequena demais para ler. Tente outra foto.",
+  image_too_small: () => "A imagem é pequena demais para ser lida. Tente outra foto.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",

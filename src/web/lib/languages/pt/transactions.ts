@@ -37,7 +37,7 @@ export const transactions = {
   } satisfies Record<TransactionType, string>,
   referralBonus: "Bônus de indicação",
   statuses: { completed: "Concluída", pending: "Pendente" },
-  cashbackEarned: (amount: string) => `+${amount} cashback`,
+  cashbackEarned: (amount: string) => `+${amount} de cashback`,
   emptyTitle: "Nenhuma movimentação ainda",
   emptyDetail: "Adicione dinheiro ou pague em uma empresa parceira: tudo o que entra e sai aparece aqui.",
   emptyFilterDetail: "Não há movimentações deste tipo na sua conta.",
