@@ -242,7 +242,6 @@ async function signInAgain(person: Person): Promise<Person["client"]> {
 
 test("money that arrives while an account is being closed either keeps it open or is refused: none is ever locked in", async () => {
   const sender = await server.createCustomer({ name: "Ada Sender", balance: 100_000 });
-  const outcomes = { kept: 0, closed: 0 };
   for (let round = 0; round < 12; round += 1) {
     const recipient = await server.createCustomer({ name: "Bea Closing" });
     const send = () => sender.client.call("sendMoney", { username: recipient.username, amount: 100 });
@@ -257,9 +256,7 @@ test("money that arrives while an account is being closed either keeps it open o
     const arrived = sent.filter((result) => result.status === "fulfilled").length;
     expect(row).toEqual({ is_blocked: cancelled.status === "fulfilled", balance: BigInt(arrived * 100) });
     if (row!.is_blocked) expect(row!.balance).toBe(0n);
-    outcomes[row!.is_blocked ? "closed" : "kept"] += 1;
   }
-  expect(outcomes.kept + outcomes.closed).toBe(12);
   expect((await server.audit()).clean).toBe(true);
 });
 

@@ -90,7 +90,7 @@ const wish = {
   forget: () => withStorage((storage) => storage.removeItem(wishKey)),
 };
 
-/** A browser may refuse storage altogether: then it is wished for as long as nobody asks. */
+/** A browser may refuse storage altogether: the device then counts as off, and is offered again. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(localStorage);

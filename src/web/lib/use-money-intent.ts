@@ -33,14 +33,14 @@ const idle = { state: "idle" } as const;
 const intents = new Map<string, MoneyIntent<OperationId>>();
 const listeners = new Set<() => void>();
 /** The slots that a screen shows at this moment. */
-const shownBy = new Set<string>();
+const shownSlots = new Set<string>();
 
 function publish(slot: string, intent: MoneyIntent<OperationId>): void {
   intents.set(slot, intent);
   for (const listener of listeners) listener();
   const unanswered = [...intents.values()].some(isOpen);
-  // A reload is survived, but closing the tab would lose the key, and with it the way to ask what happened.
   setMoneyUnderWay(unanswered);
+  // A reload is survived, but closing the tab would lose the key, and with it the way to ask what happened.
   if (unanswered) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);
 }
@@ -114,7 +114,7 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
     forgetOpenIntent(tabStorage(), intent);
     const done = known.result.outcome === "carried_out";
     shown = done ? { state: "done", result: known.result.answer as Output<OperationId> } : { state: "withdrawn" };
-    if (shownBy.has(slot)) return;
+    if (shownSlots.has(slot)) return;
     shown = idle;
     tell(done ? "done" : "withdrawn");
   } finally {
@@ -148,10 +148,10 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
   }, [slot, userId, operationId, about]);
 
   useEffect(() => {
-    shownBy.add(slot);
+    shownSlots.add(slot);
     // A settled answer belongs to the screen that showed it; an open one waits for whoever comes back.
     return () => {
-      shownBy.delete(slot);
+      shownSlots.delete(slot);
       reset();
     };
   }, [slot, reset]);
