@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { blockedEvent } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
@@ -44,7 +44,11 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
 
   const blocked = useBlock(user !== null);
 
-  if (loading || (user && installation.isPending)) return <Loading />;
+  const waiting = loading || (user !== null && installation.isPending);
+  // The first screen is work for several frames: drawn behind, a frame at a time, it leaves the page answering.
+  const stillWaiting = useDeferredValue(waiting);
+
+  if (waiting || stillWaiting) return <Loading />;
   if (!user && !(entered && route.signedOutView)) return <ToLogin />;
   if (!installation.data) {
     return (

@@ -1,5 +1,4 @@
-/** An iPhone, or an iPad, which calls itself a Mac but has a screen to touch. */
-export function isApplePhone(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
+/** Whether this is an iPhone or an iPad; a newer iPad calls itself a Mac, but no Mac has a screen to touch. */
+export function isAppleMobile({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): boolean {
   return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
 }

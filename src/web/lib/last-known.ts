@@ -92,7 +92,10 @@ function keepSession(signedIn: SignedIn | null): void {
 }
 
 function keepProfile(profile: Output<"getProfile">, at: number): void {
-  if (profile.user_id !== known?.user.id || !profile.is_active) return;
+  if (!known) return;
+  // Another tab has signed somebody else in: what else was answered may be that person's too.
+  if (profile.user_id !== known.user.id) return forgetLastKnown();
+  if (!profile.is_active) return;
   const { full_name, username, card_display, wallet_balance, cashback_balance, cashback_this_month } = profile;
   const value = { full_name, username, card_display, wallet_balance, cashback_balance, cashback_this_month };
   keep({ profile: { at, value } });

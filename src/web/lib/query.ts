@@ -55,14 +55,11 @@ export async function refresh(...operationIds: OperationId[]): Promise<void> {
 /** What a movement of money changes. */
 export const moneyOperations = [
   "getProfile",
-  "getSafeProfileData",
   "getFullCardForPayment",
   "getLastTransaction",
   "listTransactions",
   "listTransactionMonths",
   "getTransaction",
-  "listCashbackHistory",
-  "listMilestones",
   "listCashbackTimeline",
   "getCashbackSummary",
   "listContacts",

@@ -1,5 +1,6 @@
 import { referralBonusDescription, type Language } from "#contract/limits.ts";
 import { formatMoney } from "#contract/money-format.ts";
+import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Transaction } from "#contract/transactions.ts";
 import { pushWords } from "./words.ts";
 
@@ -23,10 +24,12 @@ interface Reader {
   readonly currency: string;
 }
 
+type Said = Pick<PushMessage, "title" | "body">;
+
 /** A charge as its customer sees it. */
 export interface Charge {
   readonly id: string;
-  readonly status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+  readonly status: PaymentRequestStatus;
   readonly amount: number;
   readonly partner_name: string;
   readonly created_at: string;
@@ -51,18 +54,33 @@ export function composeCharge(charge: Charge, { language, currency }: Reader): P
 }
 
 /** The movements that are told of: what came in without the person's own doing on this screen. */
-const toldTypes = ["transfer_received", "deposit", "cashback"] as const satisfies Transaction["type"][];
+const said: {
+  readonly [Type in Transaction["type"]]?: (movement: Transaction, amount: string, language: Language) => Said;
+} = {
+  transfer_received: ({ recipient_name: name, recipient_email: username }, amount, language) => {
+    const { title, from, anonymous } = pushWords[language].received;
+    const person = name ?? (username === null ? undefined : `@${username}`);
+    return { title: title(amount), body: person === undefined ? anonymous : from(person) };
+  },
+  deposit: ({ description }, amount, language) => {
+    const { title, body, bonus } = pushWords[language].deposit;
+    return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
+  },
+  cashback: ({ merchant }, amount, language) => {
+    const { title, from, anonymous } = pushWords[language].cashback;
+    return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
+  },
+};
 
-export function isTold(movement: Transaction): boolean {
-  return toldTypes.some((type) => type === movement.type);
+export function isTold({ type }: Transaction): boolean {
+  return said[type] !== undefined;
 }
 
 export function composeMovement(movement: Transaction, { language, currency }: Reader): PushMessage | undefined {
-  const amount = formatMoney(movement.amount, { language, currency });
-  const said = sayMovement(movement, amount, language);
+  const words = said[movement.type]?.(movement, formatMoney(movement.amount, { language, currency }), language);
   return (
-    said && {
-      ...said,
+    words && {
+      ...words,
       tag: movement.id,
       path: `/extrato?receipt=${movement.id}`,
       language,
@@ -70,23 +88,4 @@ export function composeMovement(movement: Transaction, { language, currency }: R
       at: movement.created_at,
     }
   );
-}
-
-function sayMovement(movement: Transaction, amount: string, language: Language) {
-  const words = pushWords[language];
-  const { type, merchant, recipient_name: name, recipient_email: username } = movement;
-  if (type === "transfer_received") {
-    const person = name ?? (username === null ? undefined : `@${username}`);
-    const { title, from, anonymous } = words.received;
-    return { title: title(amount), body: person === undefined ? anonymous : from(person) };
-  }
-  if (type === "deposit") {
-    const { title, body, bonus } = words.deposit;
-    return { title: title(amount), body: movement.description === referralBonusDescription ? bonus : body };
-  }
-  if (type === "cashback") {
-    const { title, from, anonymous } = words.cashback;
-    return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
-  }
-  return undefined;
 }

@@ -78,7 +78,7 @@ function useActivation(onDone: () => void) {
       await call("activateUserAccount", {});
       toast.success(words.activated, words.activatedDetail);
       await new Promise((resume) => setTimeout(resume, delaysMs.activationRefetch));
-      await refresh("getProfile", "getSafeProfileData");
+      await refresh("getProfile");
       onDone();
     } catch (error) {
       const reason = error instanceof RefusalError ? errorText(error) : words.tryLater;

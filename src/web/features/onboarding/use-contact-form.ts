@@ -47,7 +47,7 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
         toast.error(expected ? words.contactError : words.unexpected, words.tryLater);
         throw error;
       }
-      await refresh("getProfile", "getSafeProfileData");
+      await refresh("getProfile");
       toast.success(words.contactSaved, words.contactSavedDetail);
       onSaved();
     },

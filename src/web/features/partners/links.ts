@@ -13,11 +13,6 @@ export function addressLine({ address, city, state, postal_code }: Address): str
   return [address, place, postal_code].filter(Boolean).join(", ") || undefined;
 }
 
-/** Whether this is an iPhone or an iPad; a newer iPad calls itself a Mac, but no Mac has a screen to touch. */
-export function isAppleMobile({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): boolean {
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-}
-
 /** The address on a map: Apple's own on iOS, otherwise one in the browser. */
 export function mapLink(company: Address, appleMobile: boolean): string | undefined {
   const line = addressLine(company);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLine, callLink, instagramLink, isAppleMobile, mapLink, whatsAppLink } from "./links.ts";
+import { addressLine, callLink, instagramLink, mapLink, whatsAppLink } from "./links.ts";
 
 const address = { address: "Rua Augusta, 1508", city: "São Paulo", state: "SP", postal_code: "01304-001" };
 const nowhere = { address: null, city: null, state: null, postal_code: null };
@@ -14,15 +14,6 @@ test("a map is asked for the address, Apple's on iOS and one in the browser else
     'Rua "A" & B?#, SP',
   );
   expect(new URL(mapLink({ ...nowhere, address: "A & B?#=" }, false)!).searchParams.get("query")).toBe("A & B?#=");
-});
-
-test.each([
-  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", 5, true],
-  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, true],
-  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, false],
-  ["Mozilla/5.0 (Linux; Android 16; Pixel 9)", 5, false],
-])("%s with %s touch points is an iPhone or an iPad: %s", (userAgent, maxTouchPoints, expected) => {
-  expect(isAppleMobile({ userAgent, maxTouchPoints })).toBe(expected);
 });
 
 test("a call goes to the phone, else to the WhatsApp number, and to nothing that is no number", () => {

@@ -19,7 +19,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
     if (!user || !profile || profile.is_blocked) return;
     try {
       await call("updateProfile", { preferred_language: language });
-      void refresh("getProfile", "getSafeProfileData");
+      void refresh("getProfile");
     } catch (error) {
       toast.error(common.languageNotSaved, error instanceof NetworkError ? common.noConnection : common.unexpected);
     }

@@ -42,7 +42,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
         queryClient.setQueryData(keyOf("getProfile", {}), next);
         fill(read(next));
         toast.success(words.saved);
-        void refresh("getSafeProfileData", "getFullCardForPayment");
+        void refresh("getFullCardForPayment");
       } catch (error) {
         if (error instanceof RefusalError && error.problem.code === "username_taken") {
           form.setErrors({ username: { code: "username_taken" } } as FormErrors<Values>);

@@ -1,6 +1,6 @@
 import { Download, WalletCards } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { isApplePhone } from "#web/lib/device.ts";
+import { isAppleMobile } from "#web/lib/device.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
 import { useWalletPass } from "./use-wallet-pass.ts";
@@ -9,7 +9,7 @@ import { useWalletPass } from "./use-wallet-pass.ts";
 export function WalletPassButton() {
   const { walletPass: words } = useMessages("walletPass");
   const { busy, url, generate } = useWalletPass();
-  const apple = isApplePhone();
+  const apple = isAppleMobile(navigator);
   return (
     <div className="grid gap-2">
       {url === undefined ? (
