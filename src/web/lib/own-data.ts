@@ -1,7 +1,8 @@
 import type { Problem } from "#contract/refusals.ts";
 import { NetworkError, RefusalError } from "./errors.ts";
+import { saveFile } from "./save-file.ts";
 
-/** Fetches all of the caller's own data and hands them to the browser as a file. Throws as `call` does. */
+/** Fetches all of the caller's own data and hands them to the browser as a file. Throws a `RefusalError` or a `NetworkError`. */
 export async function downloadOwnData(): Promise<void> {
   let file: Blob;
   let name: string;
@@ -17,11 +18,5 @@ export async function downloadOwnData(): Promise<void> {
   } catch (error) {
     throw error instanceof RefusalError || error instanceof NetworkError ? error : new NetworkError(error);
   }
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then, also one that asks where to put it first.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(file, name);
 }

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { toast } from "#web/ui/toast.ts";
 
 /** One's own code, to copy and, where the device can, to share. */
 export function OwnCode({ code }: { code: string }) {
@@ -16,7 +17,7 @@ export function OwnCode({ code }: { code: string }) {
       await navigator.share(message);
     } catch (error) {
       // Whoever closes the device's own sheet has decided not to share.
-      if (!(error instanceof DOMException && error.name === "AbortError")) console.warn("Sharing failed", error);
+      if (!(error instanceof DOMException && error.name === "AbortError")) toast.error(words.shareFailed);
     }
   }
 

@@ -1,6 +1,7 @@
 import { ImageDown, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { textOf, type Receipt } from "./use-receipt-words.ts";
@@ -41,13 +42,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
 
   async function save() {
     const file = await draw();
-    const address = URL.createObjectURL(file);
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = file.name;
-    link.click();
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(file, file.name);
     toast.success(words.saved);
   }
 

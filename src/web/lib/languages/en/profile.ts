@@ -79,6 +79,7 @@ export const profile: typeof source = {
   ownCodeDetail: "Whoever uses it earns a bonus on their first reload.",
   copyCode: "Copy code",
   share: "Share",
+  shareFailed: "Couldn't share. Copy the code and send it with another app.",
   shareText: (code) => `Use my code ${code} on Troco and earn a bonus on your first reload.`,
 
   loginPassword: "Login password",

@@ -77,6 +77,7 @@ export const profile: typeof source = {
   ownCodeDetail: "Quien lo use gana un bono en su primera recarga.",
   copyCode: "Copiar código",
   share: "Compartir",
+  shareFailed: "No se pudo compartir. Copia el código y envíalo con otra aplicación.",
   shareText: (code) => `Usa mi código ${code} en Troco y gana un bono en tu primera recarga.`,
 
   loginPassword: "Contraseña de acceso",

@@ -78,6 +78,7 @@ export const profile = {
   ownCodeDetail: "Quem usar ganha um bônus na primeira recarga.",
   copyCode: "Copiar código",
   share: "Compartilhar",
+  shareFailed: "Não foi possível compartilhar. Copie o código e envie por outro aplicativo.",
   shareText: (code: string) => `Use meu código ${code} no Troco e ganhe um bônus na primeira recarga.`,
 
   loginPassword: "Senha de login",
