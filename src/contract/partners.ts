@@ -102,7 +102,7 @@ export const partners = operations({
         }),
       ),
     }),
-    refusals: ["too_many_requests"],
+    refusals: [],
   },
   getOwnPartner: {
     method: "GET",

@@ -1,6 +1,6 @@
 import type { partners } from "#contract/partners.ts";
 import { readBalances } from "../ledger/index.ts";
-import { limitRate, type Rate } from "../rate-limit/index.ts";
+import { limitAtOnce } from "../rate-limit/index.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -9,21 +9,15 @@ import { listPartnerFilters } from "./list-partner-filters.ts";
 import { toPercentage } from "./percentage.ts";
 import { readPartner } from "./store.ts";
 
-/** Faster than anybody types or scrolls. A search among very many companies is work for the database. */
-const looking: Rate = { max: 240, windowMs: 60_000 };
+/** More than one who types and scrolls has under way. A search among very many companies is work for the database. */
+const searchesAtOnce = 4;
 
-export function partnerRoutes(services: Pick<Services, "clock" | "config" | "database">): Handlers<typeof partners> {
-  const { config, database } = services;
+export function partnerRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof partners> {
+  const search = limitAtOnce(searchesAtOnce);
   const filters = shared(() => listPartnerFilters(database));
   return {
-    getPublicPartners: async (input, { caller }) => {
-      await limitRate(services, `look-at-partners:${caller.userId}`, looking);
-      return getPublicPartners(database, input);
-    },
-    listPartnerFilters: async (_input, { caller }) => {
-      await limitRate(services, `look-at-partners:${caller.userId}`, looking);
-      return filters();
-    },
+    getPublicPartners: (input, { caller }) => search(caller.userId, () => getPublicPartners(database, input)),
+    listPartnerFilters: () => filters(),
     getOwnPartner: async (_input, { caller }) => {
       const id = caller.partnerId!;
       const [partner, { settlement }] = await Promise.all([readPartner(database, id), readBalances(database, id)]);

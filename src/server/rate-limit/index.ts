@@ -34,3 +34,23 @@ export async function limitRate(
 export async function pruneRates({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   await database.query("delete from rate_counts where window_ends_at <= $1", [clock.now()]);
 }
+
+/**
+ * Gives each person a few requests of a kind at once in this process: one who asks a hundred times side by side would else take the
+ * connections that everybody's money needs. @throws Refusal too_many_requests beyond `max`
+ */
+export function limitAtOnce(max: number) {
+  const busy = new Map<string, number>();
+  return async <Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const count = busy.get(userId) ?? 0;
+    if (count >= max) throw new Refusal("too_many_requests", { params: { seconds: 1 } });
+    busy.set(userId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = busy.get(userId)! - 1;
+      if (left === 0) busy.delete(userId);
+      else busy.set(userId, left);
+    }
+  };
+}
