@@ -24,9 +24,7 @@ const parts: readonly Part[] = [
   { name: "integration-18", run: (filters) => integrate("PostgreSQL 18", filters) },
   {
     name: "integration-15",
-    // The program's own start and stop are the same over either; one test of it names this version.
-    run: (filters) =>
-      integrate("PostgreSQL 15", [...filters, "--exclude", "**/process.test.ts"], { POSTGRES_PROGRAMS: postgres15 }),
+    run: (filters) => integrate("PostgreSQL 15", filters, { POSTGRES_PROGRAMS: postgres15 }),
     ...(existsSync(postgres15) ? {} : { missing: `${postgres15} is not on this machine` }),
   },
   { name: "e2e", run: browse },
