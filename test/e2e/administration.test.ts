@@ -1,9 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { defaultBannerColor } from "#contract/limits.ts";
 import type { Client } from "#server/demo/index.ts";
 import { openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
@@ -260,7 +261,7 @@ test("banners are made and deleted with the keyboard alone", async ({ installati
   const { company, description, cashback, color } = fieldsOf(alice);
   await alice.enter(await openAdministrator(installation, "Alice Prado", "alice@example.com"), "/banners");
   await expect(page.getByText(words.banners.empty)).toBeVisible();
-  await tabTo(page, alice.button(words.banners.newBanner));
+  await tabTo(alice.button(words.banners.newBanner));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: words.banners.newBanner })).toBeFocused();
   const typing: [Locator, string][] = [
@@ -269,20 +270,20 @@ test("banners are made and deleted with the keyboard alone", async ({ installati
     [cashback, offer.cashback],
   ];
   for (const [field, text] of typing) {
-    await tabTo(page, field);
+    await tabTo(field);
     await page.keyboard.type(text);
   }
-  await tabTo(page, color);
+  await tabTo(color);
   await page.keyboard.press("Enter");
   await expect(list(alice).getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: words.banners.list })).toBeFocused();
 
   const remove = alice.button(words.banners.remove(offer.company_name));
-  await tabTo(page, remove);
+  await tabTo(remove);
   await page.keyboard.press("Enter");
   const ask = page.getByRole("dialog", { name: words.banners.deleteTitle });
   await expect(ask.getByRole("heading", { name: words.banners.deleteTitle })).toBeFocused();
-  await tabTo(page, ask.getByRole("button", { name: words.banners.deleteConfirm }));
+  await tabTo(ask.getByRole("button", { name: words.banners.deleteConfirm }));
   await page.keyboard.press("Enter");
   await expect(page.getByText(words.banners.empty)).toBeVisible();
 });
@@ -377,12 +378,3 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
     await expect(page.getByRole("table")).toBeVisible();
   });
 });
-
-/** Presses Tab until an element has the focus; whoever uses no mouse gets there the same way. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
-}

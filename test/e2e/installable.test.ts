@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { protectedPaths } from "#web/lib/paths.ts";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
+import { installed } from "./installed.ts";
 import { startReleases } from "./releases.ts";
 import { expect, test } from "./test.ts";
 
@@ -16,14 +17,6 @@ interface Manifest {
   readonly background_color: string;
   readonly icons: readonly { src: string; sizes: string; type: string; purpose: string }[];
   readonly shortcuts: readonly { name: string; url: string }[];
-}
-
-/** Waits until the service worker has the app's files and answers for this page. */
-async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller?.state === "activated";
-  });
 }
 
 /** The addresses of everything that the service worker keeps. */

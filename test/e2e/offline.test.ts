@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
+import { installed } from "./installed.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
 const time = String.raw`\d\d:\d\d`;
-
-/** Waits until the service worker answers for this page. */
-async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller?.state === "activated";
-  });
-}
 
 test("without a connection the app opens with what was known last, and sends no money", async ({
   installation,

@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { Client } from "#server/demo/index.ts";
 import { loginPassword } from "./accounts.ts";
 import type { Installation } from "./installation.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { wordsOf } from "./words.ts";
@@ -75,16 +76,6 @@ async function inspect(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize(usual);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-}
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  const page = target.page();
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
 }
 
 test("partners are searched, filtered, and reached by what they have", async ({ installation, visit }) => {

@@ -1,7 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { balancesOf, openAccount } from "./accounts.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
@@ -115,18 +116,18 @@ test("sending works with the keyboard alone, and neither reload nor Back sends a
   await expect(page).toHaveURL(/\/send-money$/);
 
   const send = async (digits: string) => {
-    await tabTo(page.getByLabel(words.transfers.recipient));
+    await tabTo(page.getByLabel(words.transfers.recipient), 25);
     await page.keyboard.type("caio.ferraz");
     await expect(page.getByText("Caio Ferraz").first()).toBeVisible();
-    await tabTo(page.getByLabel(words.transfers.amount, { exact: true }));
+    await tabTo(page.getByLabel(words.transfers.amount, { exact: true }), 25);
     await page.keyboard.type(digits);
-    await tabTo(page.getByLabel(words.transfers.message));
+    await tabTo(page.getByLabel(words.transfers.message), 25);
     await page.keyboard.type("Almoço de quinta");
-    await tabTo(marina.button(words.common.continue));
+    await tabTo(marina.button(words.common.continue), 25);
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name: words.transfers.review });
     await expect(review).toBeVisible();
-    await tabTo(review.getByRole("button", { name: words.common.confirm }));
+    await tabTo(review.getByRole("button", { name: words.common.confirm }), 25);
     await page.keyboard.press("Enter");
     const receipt = page.getByRole("heading", { name: words.transfers.sent });
     await expect(receipt).toBeFocused();
@@ -212,13 +213,3 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
   const { transactions } = await client.call("listTransactions", {});
   expect(transactions.map(({ amount }) => amount)).toEqual([-500, -1_500, 10_000]);
 });
-
-/** Presses Tab until an element has the focus; whoever uses no mouse gets there the same way. */
-async function tabTo(target: Locator): Promise<void> {
-  const page = target.page();
-  for (let presses = 0; presses < 25; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
-}

@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+
+/** Waits until the service worker has the app's files and answers for this page. */
+export async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller?.state === "activated";
+  });
+}
