@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
 import { RefusalError } from "./errors.ts";
@@ -44,6 +44,24 @@ export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Inp
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
+  });
+}
+
+/** The operations that answer in pages by key, newest first. */
+type PagedId = {
+  [Id in OperationId]: Output<Id> extends { readonly next_before: string | null } ? Id : never;
+}[OperationId];
+
+/** Options for `useInfiniteQuery` that read such an operation page by page, asked again as by `freshQueryOf`. */
+export function pagesOf<Id extends PagedId>(operationId: Id, input: Input<Id>) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(operationId, input), "pages"],
+    queryFn: ({ pageParam, signal }): Promise<Output<Id>> =>
+      call(operationId, { ...input, ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Output<Id>) => page.next_before ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
   });
 }
 

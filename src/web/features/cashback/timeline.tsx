@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { TimelineFilter } from "#contract/limits.ts";
 import { capitalised, formatMonth } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -9,6 +8,7 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { TitledList } from "#web/ui/titled-list.tsx";
 import { groupByMonth, keyOfEntry, type MonthOfEntries } from "./history-rules.ts";
 import { TimelineEmpty } from "./timeline-empty.tsx";
 import { TimelineRow } from "./timeline-row.tsx";
@@ -64,17 +64,11 @@ export function Timeline({ filter, onAll }: TimelineProps) {
 
 function TimelineMonth({ month }: { month: MonthOfEntries }) {
   const { language } = useLanguage();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="border-line not-first:border-t">
-      <h2 id={id} className="px-4 pt-3.5 pb-2 text-sm font-[620] text-ink-2">
-        {capitalised(formatMonth(month.month, language), language)}
-      </h2>
-      <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
-        {month.entries.map((entry) => (
-          <TimelineRow key={keyOfEntry(entry)} entry={entry} />
-        ))}
-      </ul>
-    </section>
+    <TitledList title={capitalised(formatMonth(month.month, language), language)}>
+      {month.entries.map((entry) => (
+        <TimelineRow key={keyOfEntry(entry)} entry={entry} />
+      ))}
+    </TitledList>
   );
 }

@@ -1,7 +1,8 @@
 import { BellRing } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import { groupByDay } from "#web/lib/group-by-day.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -9,7 +10,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { groupByDay } from "./rules.ts";
+import { TitledList } from "#web/ui/titled-list.tsx";
 import { useInbox, useSeen, type Notification } from "./use-inbox.ts";
 
 interface InboxProps {
@@ -20,6 +21,7 @@ interface InboxProps {
 /** Everything that happened to the account, by day. What it shows counts as read. */
 export function Inbox({ row }: InboxProps) {
   const { notifications: words, common } = useMessages("notifications");
+  const { language } = useLanguage();
   const errorText = useErrorText();
   const inbox = useInbox();
   const items = inbox.data?.pages.flatMap((page) => page.notifications) ?? [];
@@ -54,9 +56,9 @@ export function Inbox({ row }: InboxProps) {
           />
         )}
         {groupByDay(items).map((day) => (
-          <Day key={day[0].id} moment={day[0].created_at}>
+          <TitledList key={day[0].id} title={capitalised(formatDay(day[0].created_at, language), language)}>
             {day.map((item) => row(item, fresh.has(item.id)))}
-          </Day>
+          </TitledList>
         ))}
       </Card>
       <Notice tone="error">{inbox.isFetchNextPageError && errorText(inbox.error)}</Notice>
@@ -68,20 +70,5 @@ export function Inbox({ row }: InboxProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Day({ moment, children }: { moment: string; children: ReactNode }) {
-  const { language } = useLanguage();
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="border-line not-first:border-t">
-      <h2 id={id} className="px-4 pt-3.5 pb-2 text-sm font-[620] text-ink-2">
-        {capitalised(formatDay(moment, language), language)}
-      </h2>
-      <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
-        {children}
-      </ul>
-    </section>
   );
 }

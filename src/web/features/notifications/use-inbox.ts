@@ -1,22 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call, type Output } from "#web/lib/api.ts";
-import { keyOf, queryClient } from "#web/lib/query.ts";
+import { keyOf, pagesOf, queryClient } from "#web/lib/query.ts";
 
-type Page = Output<"listNotifications">;
-export type Notification = Page["notifications"][number];
+export type Notification = Output<"listNotifications">["notifications"][number];
 
 /** The inbox, page by page, newest first. */
 export function useInbox() {
-  return useInfiniteQuery({
-    queryKey: [...keyOf("listNotifications", {}), "pages"],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call("listNotifications", pageParam === undefined ? {} : { before: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Page) => page.next_before ?? undefined,
-    staleTime: 0,
-    refetchOnWindowFocus: "always",
-  });
+  return useInfiniteQuery(pagesOf("listNotifications", {}));
 }
 
 /**

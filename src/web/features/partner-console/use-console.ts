@@ -2,12 +2,11 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pageRowsMax } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { isSameDay } from "#web/lib/dates.ts";
-import { freshQueryOf, keyOf } from "#web/lib/query.ts";
+import { freshQueryOf, keyOf, pagesOf } from "#web/lib/query.ts";
 import { salesOf } from "./rules.ts";
 
 export type Charge = Output<"getPartnerPaymentRequest">;
 export type Company = Output<"getOwnPartner">;
-type Page = Output<"listPartnerPaymentRequests">;
 
 /** Should the live stream be down, the till still learns of the answer within this time. */
 const pollMs = 10_000;
@@ -27,15 +26,7 @@ export function useCharge(id: string) {
 
 /** The company's charges, newest first, page by page. */
 export function useCharges() {
-  return useInfiniteQuery({
-    queryKey: [...keyOf("listPartnerPaymentRequests"), "pages"],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call("listPartnerPaymentRequests", { ...(pageParam && { before: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Page) => page.next_before ?? undefined,
-    staleTime: 0,
-    refetchOnWindowFocus: "always",
-  });
+  return useInfiniteQuery(pagesOf("listPartnerPaymentRequests", {}));
 }
 
 /** What was approved since midnight of the reader's clock, in minor units; reads as many pages as the day has. */

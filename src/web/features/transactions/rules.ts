@@ -1,6 +1,5 @@
 import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
-import { isSameDay } from "#web/lib/dates.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 
 /** What a row is called: its own text, or a key of the screen's words. */
@@ -20,21 +19,4 @@ export function titleOf(transaction: Transaction): TransactionTitle {
 export function otherSideOf(transaction: Transaction): string | undefined {
   const { merchant, recipient_name, recipient_email } = transaction;
   return merchant ?? recipient_name ?? (recipient_email ? `@${recipient_email}` : undefined);
-}
-
-export interface DayOfTransactions {
-  /** A moment of that day; the day's first row's. */
-  readonly moment: string;
-  readonly transactions: readonly Transaction[];
-}
-
-/** Gathers rows that follow each other on the same day of the reader's clock; their order stays. */
-export function groupByDay(transactions: readonly Transaction[]): DayOfTransactions[] {
-  const days: { moment: string; transactions: Transaction[] }[] = [];
-  for (const transaction of transactions) {
-    const day = days.at(-1);
-    if (day && isSameDay(day.moment, transaction.created_at)) day.transactions.push(transaction);
-    else days.push({ moment: transaction.created_at, transactions: [transaction] });
-  }
-  return days;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "#contract/transactions.ts";
-import { groupByDay, otherSideOf, titleOf } from "./rules.ts";
+import { otherSideOf, titleOf } from "./rules.ts";
 
 const row = (part: Partial<Transaction>): Transaction => ({
   id: "0190a000-0000-7000-8000-000000000000",
@@ -29,15 +29,4 @@ test("deposits take the screen's words, and a referral bonus its own", () => {
 test("a transfer is called by the other person, by username when the name is unknown", () => {
   expect(otherSideOf(row({ recipient_name: "Caio Ferraz", recipient_email: "caio.ferraz" }))).toBe("Caio Ferraz");
   expect(otherSideOf(row({ recipient_email: "caio.ferraz" }))).toBe("@caio.ferraz");
-});
-
-test("rows are gathered by the reader's day and keep their order", () => {
-  const late = new Date(2026, 10, 20, 0, 5).toISOString();
-  const early = new Date(2026, 10, 19, 23, 55).toISOString();
-  const earlier = new Date(2026, 10, 19, 8, 0).toISOString();
-  const days = groupByDay([late, early, earlier].map((created_at) => row({ created_at })));
-  expect(days.map((day) => day.transactions.map((transaction) => transaction.created_at))).toEqual([
-    [late],
-    [early, earlier],
-  ]);
 });

@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from "react";
 import type { StatementFilter } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
+import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { groupByDay } from "#web/lib/group-by-day.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { useMomentWords } from "#web/lib/use-moment-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,9 +13,9 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { groupByDay } from "./rules.ts";
-import { StatementDay } from "./statement-day.tsx";
+import { TitledList } from "#web/ui/titled-list.tsx";
 import { StatementEmpty } from "./statement-empty.tsx";
+import { TransactionRow } from "./transaction-row.tsx";
 import { useStatement } from "./use-statement.ts";
 
 interface StatementListProps {
@@ -28,6 +30,7 @@ interface StatementListProps {
 /** The rows of a filter, by day, as far as they have been scrolled to. */
 export function StatementList({ filter, month, onAllMonths, selected, onOpen }: StatementListProps) {
   const { transactions: words, common, shell } = useMessages("transactions");
+  const { language } = useLanguage();
   const moment = useMomentWords();
   const errorText = useErrorText();
   const statement = useStatement(filter, month);
@@ -67,7 +70,16 @@ export function StatementList({ filter, month, onAllMonths, selected, onOpen }: 
       <div onKeyDown={walk} className="overflow-hidden rounded-xl border border-line bg-surface">
         {rows.length === 0 && <StatementEmpty filter={filter} month={month} onAllMonths={onAllMonths} />}
         {groupByDay(rows).map((day) => (
-          <StatementDay key={day.transactions[0]?.id} day={day} selected={selected} onOpen={onOpen} />
+          <TitledList key={day[0].id} title={capitalised(formatDay(day[0].created_at, language), language)}>
+            {day.map((transaction) => (
+              <TransactionRow
+                key={transaction.id}
+                transaction={transaction}
+                selected={transaction.id === selected}
+                onOpen={() => onOpen(transaction)}
+              />
+            ))}
+          </TitledList>
         ))}
       </div>
       <Notice tone="error">{statement.isFetchNextPageError && errorText(statement.error)}</Notice>
