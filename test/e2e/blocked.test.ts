@@ -126,7 +126,7 @@ test("a refusal alone is enough to know of the block, when the live stream is do
 }) => {
   const marina = await visit();
   const { page, words } = marina;
-  await page.route("**/api/live", (route) => route.abort());
+  await page.route("**/api/live*", (route) => route.abort());
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
   await page.goto("/send-money");
   await page.getByLabel(words.transfers.recipient).fill("caio");

@@ -83,7 +83,7 @@ describe("one person's events", () => {
       ids.slice(5).map((id) => {
         const got: string[] = [];
         strangers.set(id, got);
-        return server.server.services.live.subscribe(id, undefined, (event) => got.push(event.subject!));
+        return server.server.services.live.subscribe(id, {}, (event) => got.push(event.subject!));
       }),
     );
     const perPerson = 60;
@@ -202,7 +202,7 @@ describe("one person's events", () => {
     ]);
     await record(person.userId, "committed first");
     const resumed: (string | null)[] = [];
-    const stop = await server.server.services.live.subscribe(person.userId, place, ({ subject }) =>
+    const stop = await server.server.services.live.subscribe(person.userId, { lastEventId: place }, ({ subject }) =>
       resumed.push(subject),
     );
     await untilServerHasLooked();
@@ -226,6 +226,46 @@ describe("one person's events", () => {
         throw new Error("rolled back");
       }),
     ).rejects.toThrow("rolled back");
+    await record(person.userId, "after");
+    await stream.waitFor((event) => event.subject === "after");
+    expect(subjectsOf(stream)).toEqual(["after"]);
+    stream.close();
+  });
+});
+
+describe("a stream that begins in the past", () => {
+  const halfAMinuteAgo = "/api/live?since=-30";
+
+  test("brings what happened between a page's first question and its listening, and nothing older", async () => {
+    const [person, other] = [await server.signUp(), await server.signUp()];
+    await record(person.userId, "long ago");
+    await server.testDatabase.owner.query(
+      "update live_events set created_at = created_at - interval '31 seconds' where user_id = $1",
+      [person.userId],
+    );
+    await record(person.userId, "just now");
+    await record(other.userId, "another's");
+    const stream = await Stream.open(person.client, undefined, halfAMinuteAgo);
+    await record(person.userId, "afterwards");
+    await stream.waitFor((event) => event.subject === "afterwards");
+    expect(subjectsOf(stream)).toEqual(["just now", "afterwards"]);
+    stream.close();
+  });
+
+  test("goes on from the last event where it names one, as a browser does that asks again", async () => {
+    const person = await server.signUp();
+    const place = await placeOf(person);
+    await record(person.userId, "missed");
+    const stream = await Stream.open(person.client, place, halfAMinuteAgo);
+    await stream.waitFor((event) => event.subject === "missed");
+    expect(subjectsOf(stream)).toEqual(["missed"]);
+    stream.close();
+  });
+
+  test.each(["-61", "30", "-1e1", "x"])("is one that begins now where it says %s", async (since) => {
+    const person = await server.signUp();
+    await placeOf(person);
+    const stream = await Stream.open(person.client, undefined, `/api/live?since=${since}`);
     await record(person.userId, "after");
     await stream.waitFor((event) => event.subject === "after");
     expect(subjectsOf(stream)).toEqual(["after"]);

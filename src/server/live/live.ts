@@ -4,7 +4,7 @@ import type { Log } from "../platform/log.ts";
 import type { Cursor } from "./cursor.ts";
 import { keepListening } from "./keep-listening.ts";
 import { deleteOlderThan, insertEvents, readAfter, readNow, type EventRow, type NewLiveEvent } from "./store.ts";
-import { createSubscribers, type Listener } from "./subscribers.ts";
+import { createSubscribers, type Beginning, type Listener } from "./subscribers.ts";
 
 const channel = "troco_live";
 /** Announcements within this time become one: a commit waits on the lock of every notification (docs/decisions/0003). */
@@ -19,12 +19,12 @@ export interface Live {
   /** As `record`, for several events in one statement. */
   recordAll(transaction: Transaction, events: readonly NewLiveEvent[]): Promise<void>;
   /**
-   * Gives a person's events to `listener`: those after `lastEventId` first, then new ones as they come. Where too many were missed,
+   * Gives a person's events to `listener`: those since the beginning first, then new ones as they come. Where too many were missed,
    * one event of each name comes in their place, without a subject.
-   * An id that cannot be read, or is another database's, starts at now.
+   * An id that cannot be read, or is another database's, counts as none.
    * @returns how to stop
    */
-  subscribe(userId: string, lastEventId: string | undefined, listener: Listener): Promise<() => void>;
+  subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
   /** Calls `listener` whenever there are new events, of whomever; in every process. @returns how to stop */
   onNews(listener: () => void): () => void;
   /** Deletes events nobody will resume from. */

@@ -10,6 +10,12 @@ const heartbeatMs = 20_000;
 const streamsMaxPerPerson = 20;
 const reconnectMs = 2_000;
 
+/** `-30` is half a minute ago; a page asks for up to a minute, and anything else is no beginning. */
+function readSeconds(since: string | undefined): number | undefined {
+  const seconds = Number(/^-([0-9]{1,2})$/.exec(since ?? "")?.[1]);
+  return seconds <= 60 ? seconds : undefined;
+}
+
 export interface LiveRouteOptions {
   /** The caller of these headers now, or undefined once the session has ended. */
   readonly identify: Identify;
@@ -17,7 +23,7 @@ export interface LiveRouteOptions {
   readonly closing: AbortSignal;
 }
 
-/** One person's events as server-sent events, resumable by `Last-Event-ID`. */
+/** One person's events as server-sent events, resumable by `Last-Event-ID`; `?since=-30` begins thirty seconds ago. */
 export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing }: LiveRouteOptions): Hono {
   const open = new Map<string, number>();
   return new Hono().get("/", async (context) => {
@@ -40,7 +46,11 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
         stream.onAbort(end);
         closing.addEventListener("abort", end);
         await stream.write(`retry: ${reconnectMs}\n\n`);
-        unsubscribe = await live.subscribe(caller.userId, context.req.header("last-event-id"), (event) => {
+        const beginning = {
+          lastEventId: context.req.header("last-event-id"),
+          secondsBack: readSeconds(context.req.query("since")),
+        };
+        unsubscribe = await live.subscribe(caller.userId, beginning, (event) => {
           void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
           // After a sign-out, a block or a new password, only who may still ask goes on listening.
           if (event.name === "session") {

@@ -47,6 +47,16 @@ export function readOwnAfter(database: Database, userId: string, cursor: Cursor,
   );
 }
 
+/** The place of a person's newest event that is older than that; before all of them where there is none. */
+export async function readPlaceBefore(database: Database, userId: string, seconds: number): Promise<Cursor> {
+  const [row] = await database.query<Cursor>(
+    `select id, xact::text::bigint as xact from live_events
+      where user_id = $1 and created_at < now() - make_interval(secs => $2) and ${settled} order by xact desc, id desc limit 1`,
+    [userId, seconds],
+  );
+  return row ?? { xact: 0n, id: 0n };
+}
+
 /** Larger than any id will be, and short enough for `parseCursor`. */
 const idMax = 999_999_999_999_999_999n;
 

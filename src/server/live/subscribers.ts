@@ -1,12 +1,20 @@
 import { liveEventNames, type LiveEvent } from "#contract/live.ts";
 import type { Database } from "../db/database.ts";
 import { formatCursor, isAfter, parseCursor, type Cursor } from "./cursor.ts";
-import { readNow, readOwnAfter, type EventRow } from "./store.ts";
+import { readNow, readOwnAfter, readPlaceBefore, type EventRow } from "./store.ts";
 
 /** A stream that missed more than this is told to ask for everything instead. */
 const resumeMax = 500;
 
 export type Listener = (event: LiveEvent) => unknown;
+
+/** Where a stream begins; at now, if neither is given or can be read. */
+export interface Beginning {
+  /** After the event with this id. */
+  readonly lastEventId?: string | undefined;
+  /** That many seconds ago: for who has asked something before listening. Counts where there is no such event. */
+  readonly secondsBack?: number | undefined;
+}
 
 type Receiver = (row: EventRow) => void;
 
@@ -14,7 +22,7 @@ type Receiver = (row: EventRow) => void;
 export interface Subscribers {
   /** Gives an event to everybody who listens for its person. */
   deliver(row: EventRow): void;
-  subscribe(userId: string, lastEventId: string | undefined, listener: Listener): Promise<() => void>;
+  subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
 }
 
 export function createSubscribers(database: Database): Subscribers {
@@ -31,8 +39,9 @@ export function createSubscribers(database: Database): Subscribers {
 
   return {
     deliver: (row) => receivers.get(row.user_id)?.forEach((receive) => receive(row)),
-    subscribe: async (userId, lastEventId, listener) => {
-      const place = await readPlace(database, lastEventId);
+    subscribe: async (userId, { lastEventId, secondsBack }, listener) => {
+      let place = await readPlace(database, lastEventId);
+      if (secondsBack !== undefined) place ??= await readPlaceBefore(database, userId, secondsBack);
       const stream = createStream(place, listener);
       // Listening begins before the past is read, so that nothing falls between the two.
       const stop = add(userId, stream.receive);

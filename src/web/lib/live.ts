@@ -22,6 +22,8 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
   session: ["getProfile"],
 };
 
+/** What is shown was asked before anybody listened: what has happened to it since comes first. */
+const address = "/api/live?since=-30";
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
@@ -34,7 +36,7 @@ export function useLive(): void {
     let openedBefore = false;
 
     const open = () => {
-      source = new EventSource("/api/live");
+      source = new EventSource(address);
       source.addEventListener("open", () => {
         retryMs = firstRetryMs;
         // A stream opened anew, unlike one the browser resumes, may have missed events.

@@ -14,9 +14,9 @@ export class Stream {
     this.ended = this.#read(body);
   }
 
-  static async open(client: Client, lastEventId?: string): Promise<Stream> {
+  static async open(client: Client, lastEventId?: string, address = "/api/live"): Promise<Stream> {
     const stop = new AbortController();
-    const answer = await client.send("/api/live", {
+    const answer = await client.send(address, {
       headers: { accept: "text/event-stream", ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }) },
       signal: stop.signal,
     });
