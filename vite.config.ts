@@ -30,8 +30,12 @@ export default defineConfig({
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
     // An inlined font or icon would be blocked by the content security policy, and inlined scripts too.
     assetsInlineLimit: 0,
-    // The lists of what to preload would weigh more than the one round trip they save: few files are split off.
-    modulePreload: false,
+    // The lists of what to preload would weigh more than the one round trip they save, but for the first screen.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === "js" ? needed.filter((name) => name.includes("signed-in")) : [],
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -46,9 +50,13 @@ export default defineConfig({
             // What many screens share comes once and whole: small files, each compressed apart, would weigh a third more.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!.*languages\/(?:pt|es|en)\/)|lucide-react|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
               minShareCount: 4,
             },
+            // What the entry has in common with a part or two.
+            { name: "entry", tags: ["$initial"], minShareCount: 2 },
+            // The frame and home with all their parts: in a dozen small files, they would queue for the browser's connections.
+            { name: "signed-in", test: /src\/web\/app\/signed-in\.ts$/, includeDependenciesRecursively: true },
           ],
         },
       },

@@ -11,12 +11,7 @@ const fontBytesMax = 40_000;
 /** What a page fetches beside its entry before anybody touches it; test/e2e/first-load.test.ts holds it against a real browser. */
 const pages = {
   "/auth": ["app/screens/auth.tsx", "lib/languages/pt/auth.ts"],
-  "/": [
-    "app/protected-layout.tsx",
-    "app/screens/home.tsx",
-    "lib/languages/pt/home.ts",
-    "lib/languages/pt/transactions.ts",
-  ],
+  "/": ["app/signed-in.ts", "lib/languages/pt/home.ts", "lib/languages/pt/transactions.ts"],
 } as const;
 
 export type Page = keyof typeof pages;

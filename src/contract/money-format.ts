@@ -30,14 +30,19 @@ function numberFormat(language: Language, digits: number): Intl.NumberFormat {
   return format;
 }
 
+const symbols = new Map<string, string>();
+
 /** The narrow symbol of a currency: `$`, `R$`, `€`. */
 export function currencySymbol(currency: string, language: Language): string {
-  const parts = new Intl.NumberFormat(localeOf[language], {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(0);
-  return parts.find((part) => part.type === "currency")?.value ?? currency;
+  const key = `${language}${currency}`;
+  let symbol = symbols.get(key);
+  if (symbol === undefined) {
+    const format = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+    const parts = new Intl.NumberFormat(localeOf[language], format).formatToParts(0);
+    symbol = parts.find((part) => part.type === "currency")?.value ?? currency;
+    symbols.set(key, symbol);
+  }
+  return symbol;
 }
 
 /**

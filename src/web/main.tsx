@@ -2,11 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, preload } from "./app/app.tsx";
+import { preloadAnswers } from "./app/first-answers.ts";
 import { AuthProvider, preloadSession } from "./lib/auth-context.tsx";
 import { watchConnection } from "./lib/connection.ts";
 import { installationQuery } from "./lib/installation.ts";
 import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
 import { keepLastKnown } from "./lib/last-known.ts";
+import { formatPercent } from "./lib/money.ts";
 import { queryClient } from "./lib/query.ts";
 import { watchReleases } from "./lib/release.ts";
 import "./ui/theme.css";
@@ -15,8 +17,11 @@ keepLastKnown();
 watchConnection();
 preload(location.pathname);
 preloadSession();
+preloadAnswers(location.pathname);
 void queryClient.prefetchQuery(installationQuery);
 const language = storedLanguage();
+// A browser's first number is work of a tenth of a second on a slow phone. While the words are on their way, nobody waits for it.
+setTimeout(() => formatPercent(0, language));
 // Should the words not arrive, this throws and public/start-guard.js shows its page.
 const messages = await loadMessages(language);
 

@@ -9,7 +9,7 @@ import { ScreenAnnouncer } from "./screen-announcer.tsx";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { StatusBars } from "./status-bars.tsx";
 
-const ProtectedLayout = fetched(async () => (await import("./protected-layout.tsx")).ProtectedLayout);
+const ProtectedLayout = fetched(async () => (await import("./signed-in.ts")).ProtectedLayout);
 const NotFoundScreen = fetched(async () => (await import("./not-found.tsx")).NotFoundScreen);
 
 /** Fetches what an address shows, before it is shown. */

@@ -16,7 +16,7 @@ import { Loading } from "#web/ui/loading.tsx";
 import { Header } from "./header.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { BottomNav, SideRail } from "./navigation.tsx";
-import type { Route } from "./routes.ts";
+import type { Route } from "./route.ts";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { SignedInBackground } from "./signed-in-background.tsx";
 

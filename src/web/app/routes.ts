@@ -1,22 +1,9 @@
 import type { ComponentType } from "react";
 import { fetched, type FetchedPart } from "#web/lib/fetched.ts";
-import { storedLanguage, type Messages } from "#web/lib/languages/context.tsx";
+import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom, type RoomName } from "#web/lib/languages/rooms.ts";
 import type { Path } from "#web/lib/location.tsx";
-
-export interface Route {
-  readonly Screen: FetchedPart<object>;
-  /** Anybody may see it; it has no frame around it. */
-  readonly open?: true;
-  /** The header's title; without one the header shows the logo. */
-  readonly title?: (messages: Messages) => string;
-  /** False hides the nav and puts an arrow back into the header. */
-  readonly nav?: false;
-  /** Consoles take the whole width beside the rail. */
-  readonly width?: "full";
-  /** The screen has words of its own for a session that ended while it was open. */
-  readonly signedOutView?: true;
-}
+import type { Route } from "./route.ts";
 
 /** A screen in a file of its own, fetched together with the words of the rooms it shows. */
 function screen<Name extends string>(
@@ -33,7 +20,7 @@ function screen<Name extends string>(
 }
 
 const home: Route = {
-  Screen: screen(() => import("./screens/home.tsx"), "HomeScreen", "home", "transactions"),
+  Screen: screen(() => import("./signed-in.ts"), "HomeScreen", "home", "transactions"),
   signedOutView: true,
 };
 

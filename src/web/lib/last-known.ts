@@ -3,7 +3,7 @@ import type { Transaction } from "#contract/transactions.ts";
 import type { Output } from "./api.ts";
 import type { AuthUser, SignedIn } from "./auth-client.ts";
 import { useOffline } from "./connection.ts";
-import { queryClient } from "./query.ts";
+import { keyOf, queryClient } from "./query.ts";
 
 // What a person saw last, kept on the device for when there is no connection. Only what is named here is kept: no contact data,
 // no photo, no card number, no password, no key. It stays no longer than the session that it was seen in, and is gone
@@ -89,6 +89,16 @@ function keepSession(signedIn: SignedIn | null): void {
   if (known?.user.id !== user.id) known = undefined;
   known = { ...known, ...kept, until: session.expiresAt };
   write(storageKey, known);
+  keepEarlier();
+}
+
+/** Home's answers may have come before it was known whose they are. */
+function keepEarlier(): void {
+  const profile = queryClient.getQueryState<Output<"getProfile">>(keyOf("getProfile", {}));
+  const last = queryClient.getQueryState<Transaction | null>(keyOf("getLastTransaction", {}));
+  if (last?.data !== undefined) keep({ lastTransaction: { at: last.dataUpdatedAt, value: last.data } });
+  // Last, because a profile of somebody else makes an end of all.
+  if (profile?.data) keepProfile(profile.data, profile.dataUpdatedAt);
 }
 
 function keepProfile(profile: Output<"getProfile">, at: number): void {

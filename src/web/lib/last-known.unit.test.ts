@@ -61,6 +61,14 @@ test("nothing is kept before it is known whose it is, nor under somebody else's 
   expect(kept()).toBe("");
 });
 
+test("what home asked ahead of the session is kept when it is known whose it is", () => {
+  answer("getProfile", profileOf(marina));
+  answer("getLastTransaction", { merchant: "Padaria Estrela" });
+  signIn(marina);
+  expect(kept()).toContain("12345");
+  expect(kept()).toContain("Padaria Estrela");
+});
+
 test("an account that is not active has no figures to show", () => {
   signIn(marina);
   answer("getProfile", profileOf(marina, { is_active: false }));

@@ -33,6 +33,9 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
   });
 }
 
+/** What one screen's parts ask within a second is one question, unless something has changed in between. */
+const sameMomentMs = 1_000;
+
 /**
  * As `queryOf`, for balances and charges: asked again whenever a screen opens or the window regains focus.
  * What is shown meanwhile is the last answer; when the new one fails, `isError` says so and must be shown.
@@ -40,8 +43,7 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
 export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
   return queryOptions<Output<Id>>({
     ...queryOf(operationId, input),
-    staleTime: 0,
-    refetchOnMount: "always",
+    staleTime: sameMomentMs,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });

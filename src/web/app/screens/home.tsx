@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { Offers } from "#web/features/banners/offers.tsx";
 import { Actions } from "#web/features/home/actions.tsx";
 import { Balances } from "#web/features/home/balances.tsx";
@@ -34,7 +34,11 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
   const before = useLastKnown()?.profile;
   const shown = before?.value ?? profile;
 
-  if (isPending && !before) return <HomeSkeleton />;
+  const waiting = isPending && !before;
+  // As in the layout: drawn behind, a frame at a time, all that the answer brings leaves the page answering.
+  const stillWaiting = useDeferredValue(waiting);
+
+  if (waiting || stillWaiting) return <HomeSkeleton />;
   return (
     <>
       {profile && !profile.is_active ? (

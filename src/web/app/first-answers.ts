@@ -1,0 +1,23 @@
+import { freshQueryOf, queryClient, queryOf } from "#web/lib/query.ts";
+import { findRoute } from "./routes.ts";
+
+const frame = [
+  () => queryClient.prefetchQuery(freshQueryOf("getProfile", {})),
+  () => queryClient.prefetchQuery(freshQueryOf("getPendingPaymentRequest", {})),
+  () => queryClient.prefetchQuery(freshQueryOf("getUnreadNotifications", {})),
+];
+const home = [
+  () => queryClient.prefetchQuery(freshQueryOf("getLastTransaction", {})),
+  () => queryClient.prefetchQuery(queryOf("listBanners", {})),
+];
+
+/**
+ * Asks what the frame and home show, with the first script: the answers then come beside the code that shows them, and not after it.
+ * It is not yet known whether anybody is signed in; whoever is not gets refusals that nothing shows.
+ */
+export function preloadAnswers(path: string): void {
+  const route = findRoute(path);
+  if (route === undefined || route.open) return;
+  // Each in its own time: to send one keeps a slow phone for a moment.
+  for (const ask of route === findRoute("/") ? [...frame, ...home] : frame) setTimeout(ask);
+}
