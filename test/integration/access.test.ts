@@ -15,7 +15,7 @@ import {
   travelsInQuery,
   until,
 } from "./support/calls.ts";
-import { createWorld, samples, type World } from "./support/samples.ts";
+import { createWorld, samples, samplesEnvironment, type World } from "./support/samples.ts";
 
 const actorNames = [
   "anonymous",
@@ -77,7 +77,7 @@ let world: World;
 let actors: Record<ActorName, Client>;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: samplesEnvironment });
   world = await createWorld(server);
   actors = await createActors();
 });

@@ -262,6 +262,19 @@ describe("a device", () => {
     expect(devices).not.toContain(device.endpoint);
   });
 
+  test("is refused anywhere but at a push service", async () => {
+    const marina = await server.createCustomer();
+    const good = new PushDevice(service.origin).subscription;
+    for (const endpoint of ["https://push.example.com/send/1", "https://fcm.googleapis.com.example.com/fcm/send/1"])
+      expect(await refusalOf(marina.client.call("subscribeToPush", { ...good, endpoint }))).toMatchObject({
+        code: "invalid_input",
+        errors: [{ field: "endpoint", code: "not_allowed" }],
+      });
+    expect(await devicesOf(marina)).toEqual([]);
+    await marina.client.call("subscribeToPush", { ...good, endpoint: "https://fcm.googleapis.com/fcm/send/1" });
+    expect(await devicesOf(marina)).toEqual(["https://fcm.googleapis.com/fcm/send/1"]);
+  });
+
   test("is refused keys that are none", async () => {
     const marina = await server.createCustomer();
     const good = new PushDevice(service.origin).subscription;

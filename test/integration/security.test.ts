@@ -26,13 +26,13 @@ import {
   travelsInQuery,
 } from "./support/calls.ts";
 import { hostileStrings } from "./support/hostile.ts";
-import { createWorld, samples, type World } from "./support/samples.ts";
+import { createWorld, samples, samplesEnvironment, type World } from "./support/samples.ts";
 
 let server: TestServer;
 let world: World;
 let administrator: Person;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: samplesEnvironment });
   world = await createWorld(server);
   administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
   await grantAdministrator(server.testDatabase.owner, administrator.email);

@@ -9,6 +9,17 @@ const list = z.string().transform((value) =>
 );
 const address = z.url({ protocol: /^https?$/ });
 
+/** The push services of browsers: Chrome and its kin, Chromium of other channels and builders, Firefox, Safari, Edge. */
+const browsersPushServices = [
+  "fcm.googleapis.com",
+  "jmt17.google.com",
+  "updates.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
+/** A full name as addresses have it, in small letters; its end is no number's. */
+const pushService = /^(?:\*\.)?(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
+
 /** Amounts travel in hundredths: a currency without them, or with thousandths, would be shown wrong. */
 function hasCents(currency: string): boolean {
   return (
@@ -56,6 +67,11 @@ const schema = z.object({
     .optional(),
   /** Where Stripe's interface answers; only for tests against a server that speaks its protocol. */
   STRIPE_API_BASE: address.optional(),
+  /** Whom pushes may be handed to: hosts, or `*.` and what all their names end with. */
+  PUSH_SERVICES: list
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+    .pipe(z.array(z.string().regex(pushService, "must be full host names, with *. in front for every name below")))
+    .default(browsersPushServices),
   /** Whether pushes may also go to this machine, and by plain http; only for tests. */
   PUSH_TO_THIS_MACHINE: flag.default(false),
   /** Files as Apple issued them, each by its path; all but the passphrase together, or none. */
@@ -103,7 +119,7 @@ export interface Config {
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined }
     | undefined;
-  readonly pushToThisMachine: boolean;
+  readonly push: { readonly services: readonly string[]; readonly toThisMachine: boolean };
   /** Undefined: passes are signed by a chain that the installation makes for itself. The first three are paths. */
   readonly walletPass:
     | {
@@ -177,7 +193,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       env.STRIPE_SECRET_KEY === undefined
         ? undefined
         : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiBase: env.STRIPE_API_BASE },
-    pushToThisMachine: env.PUSH_TO_THIS_MACHINE,
+    push: { services: env.PUSH_SERVICES, toThisMachine: env.PUSH_TO_THIS_MACHINE },
     walletPass:
       env.WALLET_PASS_CERTIFICATE === undefined
         ? undefined

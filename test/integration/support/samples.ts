@@ -69,9 +69,12 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
 }
 
+/** What the server is started with, so that it accepts the samples. */
+export const samplesEnvironment = { PUSH_SERVICES: "push.troco.invalid" };
+
 /** Keys as a browser makes them, at an address that no name ever leads to. */
 const pushDevice = {
-  endpoint: "https://push.troco.invalid/send/1",
+  endpoint: `https://${samplesEnvironment.PUSH_SERVICES}/send/1`,
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
   auth: randomBytes(16).toString("base64url"),
 };

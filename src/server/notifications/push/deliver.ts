@@ -3,7 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import webPush from "web-push";
-import { mayReach, parseEndpoint } from "./endpoint.ts";
+import { mayReach, parseEndpoint, type PushReach } from "./endpoint.ts";
 import type { VapidKey } from "./vapid.ts";
 
 /** What became of a push. A failure that may pass is thrown. */
@@ -28,8 +28,7 @@ export interface Push {
   readonly urgency: "high" | "normal" | "low";
 }
 
-export interface DeliverOptions {
-  readonly toThisMachine: boolean;
+export interface DeliverOptions extends PushReach {
   readonly waitMs?: number;
 }
 
@@ -42,7 +41,7 @@ const headersBytesMax = 16 * 1024;
 /** Encrypts a push for its device and hands it to the push service. @throws when no answer came or the service failed */
 export async function deliver(push: Push, options: DeliverOptions): Promise<Delivery> {
   const { device, vapid } = push;
-  const url = parseEndpoint(device.endpoint, options.toThisMachine);
+  const url = parseEndpoint(device.endpoint, options);
   // Accepted once, under a configuration that has changed.
   if (url === undefined) return { outcome: "gone" };
   const { headers, body } = webPush.generateRequestDetails(

@@ -1,5 +1,10 @@
 import { BlockList, isIP } from "node:net";
 
+/** Two parts or more, none of them empty, and at the end no number: no address of IP, no neighbour's name, no dot too many. */
+const fullName = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
+/** Of a domain for inside: a neighbour's, listed or not. */
+const nameForInside = /\.(?:localhost|local|internal|home\.arpa|lan|test|onion)$/;
+
 /** Everything of IPv4 that is no public host: this machine, private networks, those for documentation, groups (RFC 6890). */
 const notPublic4 = [
   "0.0.0.0/8",
@@ -45,11 +50,20 @@ export function mayReach(address: string, toThisMachine: boolean): boolean {
     : open6.check(address, family) && !blocked6.check(address, family);
 }
 
+/** Where pushes may go. */
+export interface PushReach {
+  /** Hosts of push services; one that begins with `*.` stands for every name below the rest. */
+  readonly services: readonly string[];
+  /** Also to this machine itself, and by plain http, which tests need. */
+  readonly toThisMachine: boolean;
+}
+
 /**
- * The address of a push service, when a push may be sent to it: https at the usual port of a host with a full name. What that
- * name leads to is looked at again when it is sent to, by `mayReach`.
+ * The address of a push service, when a push may be sent to it: https at the usual port of a host that is listed. Only browsers'
+ * own services are: anybody else's may be slow or silent on purpose, and would hold up everybody's pushes. What the name leads to
+ * is looked at again when it is sent to, by `mayReach`.
  */
-export function parseEndpoint(text: string, toThisMachine: boolean): URL | undefined {
+export function parseEndpoint(text: string, { services, toThisMachine }: PushReach): URL | undefined {
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return undefined;
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -59,9 +73,11 @@ export function parseEndpoint(text: string, toThisMachine: boolean): URL | undef
   )
     return /^https?:$/.test(url.protocol) ? url : undefined;
   if (url.protocol !== "https:" || url.port !== "") return undefined;
-  if (isIP(host) !== 0) return mayReach(host, false) ? url : undefined;
-  // A name without a dot, or of a domain for inside, is a neighbour's.
-  return host.includes(".") && !/\.(?:localhost|local|internal|home\.arpa|lan|test|onion)\.?$/.test(host)
-    ? url
-    : undefined;
+  if (!fullName.test(host) || nameForInside.test(host)) return undefined;
+  return services.some((service) => isOf(host, service)) ? url : undefined;
+}
+
+/** Whether a host is the listed one, or one below it where it is listed as `*.`. */
+function isOf(host: string, service: string): boolean {
+  return service.startsWith("*.") ? host.endsWith(service.slice(1)) : host === service;
 }

@@ -1,15 +1,64 @@
 import { describe, expect, test } from "vitest";
+import { parseConfig } from "../../platform/config.ts";
 import { mayReach, parseEndpoint } from "./endpoint.ts";
+
+/** As it is where nothing is configured. */
+const usual = parseConfig({}).push;
+const listed = (services: string) => parseConfig({ PUSH_SERVICES: services }).push;
 
 describe("an address that pushes may be sent to", () => {
   test.each([
     "https://fcm.googleapis.com/fcm/send/abc:def",
+    "https://jmt17.google.com/fcm/send/abc:def",
     "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
     "https://web.push.apple.com/QGu",
     "https://wns2-par02p.notify.windows.com/w/?token=BQYAAA",
-    "https://8.8.8.8/push",
   ])("is a push service's: %s", (endpoint) => {
-    expect(parseEndpoint(endpoint, false)?.href).toBe(endpoint);
+    expect(parseEndpoint(endpoint, usual)?.href).toBe(endpoint);
+  });
+
+  test("is one however its host is written, as long as that is the same host", () => {
+    for (const endpoint of ["https://FCM.GoogleAPIs.com/fcm/send/1", "https://fcm.googleapis.com:443/fcm/send/1"])
+      expect(parseEndpoint(endpoint, usual)?.href, endpoint).toBe("https://fcm.googleapis.com/fcm/send/1");
+  });
+
+  test.each([
+    "https://push.example.com/send",
+    "https://8.8.8.8/push",
+    "https://[2a00:1450:4001::1]/push",
+    "https://googleapis.com/",
+    "https://x.fcm.googleapis.com/",
+    "https://fcm.googleapis.com./",
+    "https://fcm.googleapis.com.attacker.example/",
+    "https://fcm.googleapis.com@attacker.example/",
+    "https://fcm.googleapis.com:word@fcm.googleapis.com/",
+    "https://push.apple.com/",
+    "https://.push.apple.com/",
+    "https://web..push.apple.com/",
+    "https://web.push.apple.com./",
+    "https://web.push.apple.com:8443/",
+    "https://evil-push.apple.com/",
+    "https://evil-push.apple.com.attacker/",
+    "https://xnotify.windows.com/",
+    "https://notify.windows.com.attacker.example/",
+    "https://attacker.example/.notify.windows.com",
+    "https://attacker.example\\.notify.windows.com/",
+    "https://attacker.example?.notify.windows.com",
+    "https://attacker.example%2f.notify.windows.com/",
+    "https://web。push。apple。com。attacker.example/",
+  ])("is nobody else's, however much it looks like one: %s", (endpoint) => {
+    expect(parseEndpoint(endpoint, usual)).toBeUndefined();
+  });
+
+  test("is what the configuration lists, and nothing beside it", () => {
+    const own = listed("push.example.com, *.Push.Example.org");
+    expect(parseEndpoint("https://push.example.com/send", own)).toBeDefined();
+    expect(parseEndpoint("https://a.b.push.example.org/send", own)).toBeDefined();
+    expect(parseEndpoint("https://push.example.org/send", own)).toBeUndefined();
+    expect(parseEndpoint("https://fcm.googleapis.com/fcm/send/1", own)).toBeUndefined();
+    for (const wrong of ["*", "*.", "com", "push.*.com", "8.8.8.8", "push.example.com.", "push.example.com:8443"])
+      expect(() => listed(`push.example.com,${wrong}`), wrong).toThrow("PUSH_SERVICES");
+    expect(() => listed("https://push.example.com/")).toThrow("PUSH_SERVICES");
   });
 
   test.each([
@@ -47,16 +96,18 @@ describe("an address that pushes may be sent to", () => {
     "https://[ff02::1]/",
     "https://[2002:a00:1::]/",
     "https://[2001:db8::1]/",
-  ])("is never one of ours, a neighbour's, or none at all: %s", (endpoint) => {
-    expect(parseEndpoint(endpoint, false)).toBeUndefined();
+  ])("is never one of ours, a neighbour's, or none at all, even where its host is listed: %s", (endpoint) => {
+    const services = [URL.parse(endpoint)?.hostname ?? "none.example"];
+    expect(parseEndpoint(endpoint, { services, toThisMachine: false })).toBeUndefined();
   });
 
   test("may be this machine's where tests ask for it, and still no neighbour's", () => {
-    expect(parseEndpoint("http://localhost:4000/send", true)).toBeDefined();
-    expect(parseEndpoint("http://127.0.0.1:4000/send", true)).toBeDefined();
-    expect(parseEndpoint("http://[::1]:4000/send", true)).toBeDefined();
-    expect(parseEndpoint("http://10.0.0.1/send", true)).toBeUndefined();
-    expect(parseEndpoint("http://push.example.com/send", true)).toBeUndefined();
+    const here = { services: ["10.0.0.1", "push.example.com"], toThisMachine: true };
+    expect(parseEndpoint("http://localhost:4000/send", here)).toBeDefined();
+    expect(parseEndpoint("http://127.0.0.1:4000/send", here)).toBeDefined();
+    expect(parseEndpoint("http://[::1]:4000/send", here)).toBeDefined();
+    expect(parseEndpoint("http://10.0.0.1/send", here)).toBeUndefined();
+    expect(parseEndpoint("http://push.example.com/send", here)).toBeUndefined();
   });
 
   test("leads to no address that is not public, whatever its name was", () => {

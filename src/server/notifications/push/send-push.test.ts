@@ -15,7 +15,7 @@ const service = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  harness = await createTestServices({ config: { pushToThisMachine: true } });
+  harness = await createTestServices({ config: { push: { services: ["push.example.com"], toThisMachine: true } } });
   await new Promise<void>((listening) => service.listen(0, "127.0.0.1", listening));
   const { owner } = harness.testDatabase;
   await owner.query("insert into auth_users (id, name, email) values ('marina', 'Marina', 'marina@example.com')");
@@ -37,8 +37,10 @@ beforeEach(async () => {
   answers = [];
 });
 
+const origin = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
 /** A device, and money that came in. */
-async function arrange() {
+async function arrange(at = origin()) {
   const { clock, database, keys } = harness.services;
   const [deviceId, movement] = [newId(clock), newId(clock)];
   await database.query(
@@ -46,7 +48,7 @@ async function arrange() {
       values ($1, 'marina', 'session', $2, $3, $4, $5, 'pt', $6)`,
     [
       deviceId,
-      `http://127.0.0.1:${(service.address() as AddressInfo).port}/${deviceId}`,
+      `${at}/${deviceId}`,
       createECDH("prime256v1").generateKeys("base64url"),
       randomBytes(16).toString("base64url"),
       keys.currentId,
@@ -96,5 +98,12 @@ test("a device that subscribed with a key that is no longer configured is forgot
   await harness.testDatabase.owner.query("update push_subscriptions set key_id = 'retired0'");
   await sendPush(harness.services, task);
   expect(pushed).toHaveLength(0);
+  expect(await devices()).toBe(0);
+});
+
+test("a device at a host that is no longer listed is not asked, and forgotten at once", async () => {
+  const task = await arrange("https://push.troco.invalid");
+  // Nothing was tried: a name that leads nowhere would have failed.
+  await sendPush(harness.services, task);
   expect(await devices()).toBe(0);
 });

@@ -36,7 +36,7 @@ export async function sendPush(services: Needs, task: Task): Promise<void> {
       ttlSeconds: news.ttlSeconds,
       urgency: news.urgency,
     },
-    { toThisMachine: config.pushToThisMachine },
+    config.push,
   ).catch(async (error: unknown) => {
     await countFailure(database, device.id);
     throw error;

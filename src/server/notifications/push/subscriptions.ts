@@ -25,7 +25,7 @@ export async function subscribeToPush(
   { clock, config, database, keys }: Pick<Services, "clock" | "config" | "database" | "keys">,
   device: Device,
 ): Promise<void> {
-  if (parseEndpoint(device.endpoint, config.pushToThisMachine) === undefined) throw refuse("endpoint");
+  if (parseEndpoint(device.endpoint, config.push) === undefined) throw refuse("endpoint");
   if (!isPublicKey(device.p256dh)) throw refuse("p256dh");
   await database.transaction(async (transaction) => {
     await lockSession(transaction, device.sessionId);
