@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/refusals.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
-import { startTestServer, type TestServer } from "#test/harness/server.ts";
-import { linkIn, readMail, refusalOf, until } from "./support/calls.ts";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
@@ -280,6 +280,55 @@ test("a changed login password ends every other session, and their streams withi
   expect(await isSignedIn(person.client), "the one that changed it goes on").toBe(true);
   expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
   expect(await Promise.all(streams.map((stream) => stream.endsWithin(5_000)))).toEqual([true, true]);
+});
+
+describe("a sign-in with the old password that is under way while it changes", () => {
+  /** Has a change wait when it has written everything but the news of it. @returns what lets it go on to its end */
+  async function holdChange({ client, password }: Person): Promise<() => Promise<void>> {
+    const { owner } = server.testDatabase;
+    const holder = await owner.pool.connect();
+    await holder.query("begin; lock table live_events in share mode");
+    const changed = client.send("/api/login-password", {
+      ...jsonBody({ current_password: password, new_password: "a new password" }),
+      method: "PUT",
+    });
+    await untilWaiting(owner, "into live_events");
+    return async () => {
+      await holder.query("commit");
+      holder.release();
+      expect((await changed).status).toBe(200);
+    };
+  }
+
+  test("is ended when it was done before the change was", async () => {
+    const person = await server.signUp();
+    const finishChange = await holdChange(person);
+    const late = newClient();
+    const signedIn = late.signIn(person.email, person.password);
+    await Promise.race([signedIn, untilWaiting(server.testDatabase.owner, "auth_accounts")]);
+    await finishChange();
+    expect((await signedIn).status).toBe(401);
+    expect(await isSignedIn(late)).toBe(false);
+    expect(await isSignedIn(person.client)).toBe(true);
+  });
+
+  test("is ended when it began after the change was written, and was done after it", async () => {
+    const person = await server.signUp();
+    const finishChange = await holdChange(person);
+    const holder = await server.server.services.database.pool.connect();
+    await holder.query("begin");
+    // A session refers to its person: it cannot be written for as long as this row is held.
+    await holder.query("select from auth_users where id = $1 for update", [person.userId]);
+    const late = newClient();
+    const signedIn = late.signIn(person.email, person.password);
+    await untilWaiting(server.testDatabase.owner, 'into "auth_sessions"');
+    await finishChange();
+    await holder.query("commit");
+    holder.release();
+    expect((await signedIn).status).toBe(401);
+    expect(await isSignedIn(late)).toBe(false);
+    expect(await isSignedIn(person.client)).toBe(true);
+  });
 });
 
 describe("limits", () => {

@@ -1,9 +1,10 @@
 import { betterAuth } from "better-auth";
-import { APIError, isAPIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
+import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 const days = 24 * 60 * 60;
@@ -39,7 +40,7 @@ export function createAuth(services: Services, options: AuthOptions) {
       params: { name: user.name, link },
     });
 
-  return betterAuth({
+  const auth = betterAuth({
     baseURL: publicUrl,
     basePath: "/api/auth",
     secret: keys.currentKey("session-cookie").toString("base64"),
@@ -91,6 +92,7 @@ export function createAuth(services: Services, options: AuthOptions) {
       requireEmailVerification: true,
       minPasswordLength: loginPasswordLength.min,
       maxPasswordLength: loginPasswordLength.max,
+      password: { verify: verifyAndRemember },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 60,
       sendResetPassword: ({ user, token }, request) =>
@@ -157,27 +159,7 @@ export function createAuth(services: Services, options: AuthOptions) {
       },
     },
   });
-}
-
-/**
- * A sign-in reads the password and writes its session later. A new password that came between has ended every session but this one,
- * so it ends here.
- */
-async function endOutdatedSignIn(
-  { database }: Services,
-  session: { readonly token: string; readonly userId: string },
-  context: { readonly path?: string | undefined; readonly request?: Request | undefined } | null,
-): Promise<void> {
-  if (context?.path !== "/sign-in/email") return;
-  const began = new Date(Number(context.request?.headers.get("x-request-began") ?? Date.now()));
-  const ended = await database.query(
-    `delete from auth_sessions s using auth_accounts a
-      where s.token = $1 and a.user_id = s.user_id and a.provider_id = 'credential' and a.updated_at >= $2
-      returning s.id`,
-    [session.token, began],
-  );
-  if (ended.length > 0)
-    throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "password changed" });
+  return { ...auth, handler: (request: Request) => rememberVerified(() => auth.handler(request)) };
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -53,9 +53,8 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   }
 
   const request = new Request(context.req.raw);
-  // The library reads these two headers; nobody but this process may set them.
+  // The library reads this header; nobody but this process may set it.
   request.headers.set("x-client-address", addressOf(context));
-  request.headers.set("x-request-began", String(Date.now()));
   const answer = await auth.handler(request);
   if (path.endsSessions && caller !== undefined && answer.ok) {
     await services.database.transaction((transaction) =>
