@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { balancesOf, openAccount } from "./accounts.ts";
+import { balancesOf, openAccount, shareSession } from "./accounts.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { tabTo } from "./keyboard.ts";
@@ -205,6 +205,29 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await page.goto("/my-card");
     await expect(marina.toast(words.common.withdrawn)).toBeVisible();
     const late = client.call("sendMoney", { username: "caio.ferraz", amount: 700 }, { idempotencyKey: keys[0]! });
+    await expect(late).rejects.toMatchObject({ problem: { code: "intent_withdrawn" } });
+    await page.unrouteAll();
+  });
+
+  await test.step("somebody else signs in here meanwhile: what became of it is told when its owner is back", async () => {
+    const keys: string[] = [];
+    await page.route("**/api/transfers", (route) => {
+      keys.push(route.request().headers()["idempotency-key"]!);
+      return route.abort();
+    });
+    await page.goto("/send-money");
+    await marina.planTransfer("caio.ferraz", 800);
+    await marina.button(words.common.confirm).click();
+    await expect(checking).toBeVisible();
+    await shareSession(page.context(), caio);
+    await expect(checking).toBeHidden();
+    const followed = page.waitForRequest("**/api/live*");
+    await marina.enter(caio);
+    await followed;
+    await marina.enter(client);
+    await expect(marina.toast(words.common.withdrawn)).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    const late = client.call("sendMoney", { username: "caio.ferraz", amount: 800 }, { idempotencyKey: keys[0]! });
     await expect(late).rejects.toMatchObject({ problem: { code: "intent_withdrawn" } });
     await page.unrouteAll();
   });

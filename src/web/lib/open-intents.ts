@@ -7,7 +7,7 @@ export interface OpenIntent {
   readonly about: string;
   readonly idempotencyKey: string;
   readonly userId: string;
-  /** What was asked; absent where it could hold a secret. */
+  /** What was asked; absent where it could hold a secret, and once another person has been here. */
   readonly input?: unknown;
 }
 
@@ -33,11 +33,18 @@ export function keepOpenIntent(storage: OpenIntents | undefined, { input, ...int
   write(storage, [...read(storage).filter((other) => !isSame(other, intent)), kept]);
 }
 
-/** The intents that were open when the page went away. Another person's are dropped: nothing of theirs may go on here. */
+/**
+ * A person's intents that were open when the page went away. Nothing of another's goes on here, but theirs stay for their return: the
+ * request may still arrive, and only under their own session can it be asked back. What they had asked is dropped, for it is not
+ * for the next person's eyes.
+ */
 export function findOpenIntents(storage: OpenIntents | undefined, userId: string): readonly OpenIntent[] {
   const all = read(storage);
   const own = all.filter((intent) => intent.userId === userId);
-  if (own.length < all.length) write(storage, own);
+  if (own.length < all.length) {
+    const kept = all.map(({ input, ...intent }) => (intent.userId === userId ? { ...intent, input } : intent));
+    write(storage, kept);
+  }
   return own;
 }
 

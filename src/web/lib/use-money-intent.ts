@@ -65,6 +65,7 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
   const show = (shown: MoneyIntent<Id>) => publish(slot, shown as MoneyIntent<OperationId>);
   show({ state: "sending", input });
   let shown: MoneyIntent<Id> = idle;
+  let abandoned = false;
   try {
     const known = await pursueIntent({
       ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey }),
@@ -74,10 +75,12 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
       onChecking: () => show({ state: "checking", input }),
       pause,
     });
-    if (known.state !== "abandoned") shown = known;
+    if (known.state === "abandoned") abandoned = true;
+    else shown = known;
     return shown;
   } finally {
-    forgetOpenIntent(tabStorage(), intent);
+    // Its owner takes it back on return: until then nobody knows what became of it.
+    if (!abandoned) forgetOpenIntent(tabStorage(), intent);
     show(shown);
     void refresh(...moneyOperations);
   }

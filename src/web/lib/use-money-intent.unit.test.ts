@@ -113,11 +113,16 @@ describe("an open intent", () => {
     expect(kept).not.toHaveProperty("input");
   });
 
-  it("is dropped when another person looks", () => {
+  it("waits for its owner while another person looks, who finds neither it nor what was asked", () => {
     const tab = storage();
     keepOpenIntent(tab, sending);
-    expect(findOpenIntents(tab, "caio")).toEqual([]);
-    expect(findOpenIntents(tab, "marina")).toEqual([]);
+    keepOpenIntent(tab, { ...sending, userId: "caio", idempotencyKey: "key-2" });
+    expect(findOpenIntents(tab, "caio")).toEqual([{ ...sending, userId: "caio", idempotencyKey: "key-2" }]);
+    forgetOpenIntent(tab, { ...sending, userId: "caio" });
+    expect([...tab.items.values()].join()).not.toContain("5000");
+    const [waiting] = findOpenIntents(tab, "marina");
+    expect(waiting).toMatchObject({ operationId: "sendMoney", idempotencyKey: "key-1" });
+    expect(waiting).not.toHaveProperty("input");
   });
 
   it("is told from another of the same operation", () => {
