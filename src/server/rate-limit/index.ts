@@ -1,3 +1,4 @@
+import type { Queryable } from "../db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 
@@ -28,6 +29,29 @@ export async function limitRate(
   if (row!.count <= rate.max) return;
   const seconds = Math.max(1, Math.ceil((row!.window_ends_at.getTime() - now.getTime()) / 1000));
   throw new Refusal("too_many_requests", { params: { seconds } });
+}
+
+/**
+ * Counts several under each key at once, in the caller's transaction, and refuses none.
+ * @returns how many of those under each key are within `max`
+ */
+export async function countWithin(
+  transaction: Queryable,
+  now: Date,
+  wanted: ReadonlyMap<string, number>,
+  rate: Rate,
+): Promise<Map<string, number>> {
+  const rows = await transaction.query<{ key: string; count: number }>(
+    `insert into rate_counts (key, count, window_ends_at)
+      select key, wanted, $4 from unnest($1::text[], $2::integer[]) as asked (key, wanted)
+      on conflict (key) do update set
+        count = case when rate_counts.window_ends_at <= $3 then 0 else rate_counts.count end + excluded.count,
+        window_ends_at = case when rate_counts.window_ends_at <= $3 then $4 else rate_counts.window_ends_at end
+      returning key, count`,
+    [[...wanted.keys()], [...wanted.values()], now, new Date(now.getTime() + rate.windowMs)],
+  );
+  const within = (key: string, count: number) => Math.max(0, wanted.get(key)! - Math.max(0, count - rate.max));
+  return new Map(rows.map(({ key, count }) => [key, within(key, count)]));
 }
 
 /** Forgets the counts whose window is over. */

@@ -6,6 +6,7 @@ import type { Services } from "../../services.ts";
 import { findTransactionsOf } from "../../transactions/index.ts";
 import { firstIdAt } from "../rules.ts";
 import { isTold } from "./compose.ts";
+import { limitNews } from "./limit-news.ts";
 import { movePosition, readEvents, readNow, takePosition, type EventRow } from "./position.ts";
 import { newsMs } from "./send-push.ts";
 import { deleteDevicesOf, readDevices } from "./store.ts";
@@ -34,9 +35,11 @@ export function queuePushes(services: Needs): Promise<Queued> {
     const since = new Date(services.clock.now().getTime() - newsMs);
     const events = await readEvents(transaction, { after: position, upTo: now, since, limit: batchMax });
     const blocked = events.filter(({ name, subject }) => name === "session" && subject === "blocked");
-    const tasks: Task[] = [];
-    for (const event of events) tasks.push(...(await readTasks(services, transaction, event)));
+    const told: Told[] = [];
+    for (const event of events) told.push(...(await readTold(services, transaction, event)));
+    const within = await limitNews(transaction, services.clock.now(), told);
     for (const { user_id: userId } of blocked) await deleteDevicesOf(transaction, userId);
+    const tasks = within.flatMap((news) => news.tasks);
     await services.jobs.addAll(transaction, "send-push", tasks);
     const more = events.length === batchMax;
     await movePosition(transaction, more ? events.at(-1)! : now);
@@ -44,16 +47,26 @@ export function queuePushes(services: Needs): Promise<Queued> {
   });
 }
 
-async function readTasks(services: Needs, transaction: Transaction, event: EventRow): Promise<readonly Task[]> {
+/** One thing that a person is told of, on each device that was there before it. */
+interface Told {
+  readonly userId: string;
+  readonly kind: Task["kind"];
+  readonly tasks: readonly Task[];
+}
+
+async function readTold(services: Needs, transaction: Transaction, event: EventRow): Promise<readonly Told[]> {
   const news = (await readers[event.name]?.(services, transaction, event)) ?? [];
   if (news.length === 0) return [];
   const devices = await readDevices(transaction, event.user_id);
-  return devices.flatMap((device) =>
-    news
-      // Of what was there before the device was, nothing is told to it.
-      .filter(({ at }) => device.created_at <= at)
-      .map(({ kind, id }) => ({ subscription_id: device.id, kind, id })),
-  );
+  return news
+    .map(({ kind, id, at }) => ({
+      userId: event.user_id,
+      kind,
+      tasks: devices
+        .filter((device) => device.created_at <= at)
+        .map((device) => ({ subscription_id: device.id, kind, id })),
+    }))
+    .filter(({ tasks }) => tasks.length > 0);
 }
 
 type ReadNews = (
