@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { momentOf, useLastKnown } from "#web/lib/last-known.ts";
-import { useMoneyUnderWay } from "#web/lib/money-under-way.ts";
+import { moneyUnderWay } from "#web/lib/money-under-way.ts";
 import { reloadIntoNewer, useNewerRelease } from "#web/lib/release.ts";
+import { useStore } from "#web/lib/store.ts";
 import { useMomentWords } from "#web/lib/use-moment-words.ts";
 
 /** What the whole app has to say: no connection, and of when the figures are; a newer release, and how to get it. */
@@ -34,7 +35,7 @@ function NewerReleaseBar() {
   const { shell } = useMessages();
   const newer = useNewerRelease();
   const offline = useOffline();
-  const underWay = useMoneyUnderWay();
+  const underWay = useStore(moneyUnderWay);
   // A reload without a connection brings nothing new.
   if (!newer || offline) return null;
   return (

@@ -1,19 +1,18 @@
-import { useSyncExternalStore } from "react";
 import { appearances, appearanceStorageKey, type Appearance } from "#contract/limits.ts";
+import { createStore, useStore } from "./store.ts";
 
 /** The page's ground in each, for the browser's own bars around it. */
 const themeColors = { light: "#F6F4EF", dark: "#0C1613" } as const;
 
-const listeners = new Set<() => void>();
 /** Where a browser refuses storage, the choice lasts until the page is left. */
-let chosen: Appearance | undefined;
+const chosen = createStore(stored());
 
 function stored(): Appearance {
   try {
     const found = localStorage.getItem(appearanceStorageKey);
     return appearances.find((appearance) => appearance === found) ?? "system";
   } catch {
-    return chosen ?? "system";
+    return "system";
   }
 }
 
@@ -24,25 +23,15 @@ function apply(appearance: Appearance): void {
     meta.dataset["own"] ??= meta.content;
     meta.content = appearance === "system" ? meta.dataset["own"] : themeColors[appearance];
   }
-  for (const listener of listeners) listener();
+  chosen.set(appearance);
 }
 
-/** Another tab of this browser chose. */
-function follow({ key }: StorageEvent): void {
+// Another tab of this browser chose.
+addEventListener("storage", ({ key }) => {
   if (key === appearanceStorageKey || key === null) apply(stored());
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", follow);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", follow);
-  };
-}
+});
 
 function choose(appearance: Appearance): void {
-  chosen = appearance;
   try {
     localStorage.setItem(appearanceStorageKey, appearance);
   } catch {
@@ -51,10 +40,10 @@ function choose(appearance: Appearance): void {
   apply(appearance);
 }
 
-/** How the app looks on this device, and how to choose; at once, and in every tab that shows the choice. */
+/** How the app looks on this device, and how to choose; at once, and in every tab that has shown the choice. */
 export function useAppearance(): {
   readonly appearance: Appearance;
   readonly choose: (appearance: Appearance) => void;
 } {
-  return { appearance: useSyncExternalStore(subscribe, stored), choose };
+  return { appearance: useStore(chosen), choose };
 }

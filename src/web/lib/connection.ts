@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
 /** Asks whether the server is there: answers without looking at anything, and is nobody's to cache. */
 const probe = "/healthz";
@@ -6,25 +6,18 @@ const probeTimeoutMs = 5_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 
-let offline = false;
 let probing: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
-const listeners = new Set<() => void>();
 
+const offline = createStore(false);
 /** Whether the server cannot be reached, as far as is known. */
-export function isOffline(): boolean {
-  return offline;
-}
-
-export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const isOffline = offline.get;
+export const subscribeConnection = offline.subscribe;
 
 /** Whether the server cannot be reached. Money cannot move then, and what is shown is what was known last. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(subscribeConnection, isOffline);
+  return useStore(offline);
 }
 
 /**
@@ -40,10 +33,7 @@ export async function checkConnection(): Promise<boolean> {
     timer = setTimeout(doubtConnection, pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
-  if (offline === reachable) {
-    offline = !reachable;
-    for (const listener of listeners) listener();
-  }
+  offline.set(!reachable);
   return reachable;
 }
 
@@ -57,7 +47,7 @@ export function watchConnection(): void {
   addEventListener("offline", doubtConnection);
   addEventListener("online", doubtConnection);
   document.addEventListener("visibilitychange", () => {
-    if (offline && document.visibilityState === "visible") doubtConnection();
+    if (isOffline() && document.visibilityState === "visible") doubtConnection();
   });
   if (!navigator.onLine) doubtConnection();
 }

@@ -1,22 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
 // Apart from use-money-intent.ts, which only the screens that move money fetch.
 
-let underWay = false;
-const listeners = new Set<() => void>();
-
-/** Told by the intents: the answer to a movement of money is awaited in this page. */
-export function setMoneyUnderWay(next: boolean): void {
-  underWay = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether the answer to a movement of money is awaited; nothing may reload the page then. */
-export function useMoneyUnderWay(): boolean {
-  return useSyncExternalStore(subscribe, () => underWay);
-}
+/** Whether the answer to a movement of money is awaited in this page, as the intents tell; nothing may reload it then. */
+export const moneyUnderWay = createStore(false);

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { subscribeConnection, isOffline } from "./connection.ts";
+import { createStore, useStore } from "./store.ts";
 
 // The service worker keeps the app's files, so that it opens without a connection. A newer release is fetched behind the
 // page that is open, and takes over when the person says so.
@@ -9,10 +9,9 @@ const worker = "/service-worker.js";
 const askAgainAfterMs = 60 * 60_000;
 const idleTimeoutMs = 3_000;
 
-let newer = false;
+const newer = createStore(false);
 let registration: ServiceWorkerRegistration | undefined;
 let askedAt = 0;
-const listeners = new Set<() => void>();
 
 /** The release that this page is of, as the build wrote it there; undefined in development. */
 function ownRelease(): string | undefined {
@@ -21,12 +20,7 @@ function ownRelease(): string | undefined {
 
 /** Whether a newer release than this page's is ready. */
 export function useNewerRelease(): boolean {
-  return useSyncExternalStore(subscribe, () => newer);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(newer);
 }
 
 /** Registers the service worker and looks out for newer releases, once the first load is over. */
@@ -75,14 +69,13 @@ function askForNewer(): void {
 
 /** Tells a newer release from this page's own, of which the worker may only have been installed after the page. */
 async function look(found: ServiceWorker | null | undefined): Promise<void> {
-  if (!found || newer) return;
+  if (!found || newer.get()) return;
   if ((await releaseOf(found)) === ownRelease()) {
     // The page came from the server and is as new as this worker: nothing is replaced under anybody's hands.
     if (found.state === "installed") found.postMessage("take over", []);
     return;
   }
-  newer = true;
-  for (const listener of listeners) listener();
+  newer.set(true);
 }
 
 function releaseOf(asked: ServiceWorker): Promise<string> {

@@ -4,10 +4,11 @@ import { getSession } from "./auth-client.ts";
 import { useAuth } from "./auth-context.tsx";
 import { isOffline } from "./connection.ts";
 import type { RefusalError } from "./errors.ts";
-import { setMoneyUnderWay } from "./money-under-way.ts";
+import { moneyUnderWay } from "./money-under-way.ts";
 import { findOpenIntents, forgetOpenIntent, keepOpenIntent, tabStorage, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, refresh } from "./query.ts";
+import { createStore } from "./store.ts";
 
 export type MoneyIntent<Id extends OperationId> =
   | { readonly state: "idle" }
@@ -30,16 +31,15 @@ const idle = { state: "idle" } as const;
  * Intents live outside the components: whoever leaves the screen while an answer is awaited finds the same intent
  * on return, and going back and tapping again can never send twice.
  */
-const intents = new Map<string, MoneyIntent<OperationId>>();
-const listeners = new Set<() => void>();
+const intents = createStore<ReadonlyMap<string, MoneyIntent<OperationId>>>(new Map());
 /** The slots that a screen shows at this moment. */
 const shownSlots = new Set<string>();
 
 function publish(slot: string, intent: MoneyIntent<OperationId>): void {
-  intents.set(slot, intent);
-  for (const listener of listeners) listener();
-  const unanswered = [...intents.values()].some(isOpen);
-  setMoneyUnderWay(unanswered);
+  const next = new Map(intents.get()).set(slot, intent);
+  intents.set(next);
+  const unanswered = [...next.values()].some(isOpen);
+  moneyUnderWay.set(unanswered);
   // A reload is survived, but closing the tab would lose the key, and with it the way to ask what happened.
   if (unanswered) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);
@@ -51,6 +51,10 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 function isOpen(intent: MoneyIntent<OperationId>): boolean {
   return intent.state === "sending" || intent.state === "checking";
+}
+
+function intentIn(slot: string): MoneyIntent<OperationId> {
+  return intents.get().get(slot) ?? idle;
 }
 
 /** Each person has slots of their own: what one left open is not shown to the next in the same browser. */
@@ -95,7 +99,7 @@ export async function takeBackOpenIntents(
   userId: string,
   tell: (outcome: "done" | "withdrawn") => void,
 ): Promise<void> {
-  const left = findOpenIntents(tabStorage(), userId).filter((intent) => !isOpen(intents.get(slotOf(intent)) ?? idle));
+  const left = findOpenIntents(tabStorage(), userId).filter((intent) => !isOpen(intentIn(slotOf(intent))));
   await Promise.all(left.map((intent) => takeBack(intent, tell)));
 }
 
@@ -141,10 +145,10 @@ async function pause(ms: number): Promise<void> {
 export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = "") {
   const userId = useAuth().user?.id ?? "";
   const slot = slotOf({ userId, operationId, about });
-  const intent = useSyncExternalStore(subscribe, () => intents.get(slot) ?? idle) as MoneyIntent<Id>;
+  const intent = useSyncExternalStore(intents.subscribe, () => intentIn(slot)) as MoneyIntent<Id>;
 
   const reset = useCallback(() => {
-    const current = intents.get(slot);
+    const current = intents.get().get(slot);
     if (!current || isOpen(current)) return;
     forgetOpenIntent(tabStorage(), { userId, operationId, about });
     publish(slot, idle);
@@ -162,7 +166,7 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
   /** Sends once; further calls do nothing until the answer is known, and none does anything without a connection. A new attempt after a refusal is a new intent. */
   const submit = useCallback(
     async (input: Input<Id>): Promise<MoneyIntent<Id> | undefined> => {
-      const current = intents.get(slot) ?? idle;
+      const current = intentIn(slot);
       if (isOpen(current) || current.state === "done") return undefined;
       // The button says so; this holds for whoever gets past it.
       if (isOffline()) return undefined;
@@ -175,9 +179,4 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
   );
 
   return { intent, busy: isOpen(intent as MoneyIntent<OperationId>), submit, reset };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

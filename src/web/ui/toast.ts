@@ -1,4 +1,5 @@
 import { delaysMs } from "#contract/limits.ts";
+import { createStore } from "#web/lib/store.ts";
 
 export type ToastTone = "success" | "error" | "info";
 
@@ -11,20 +12,15 @@ export interface ToastMessage {
   readonly endsAt: number;
 }
 
-let messages: readonly ToastMessage[] = [];
+/** What is shown, for the Toaster. */
+export const toasts = createStore<readonly ToastMessage[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly ToastMessage[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
 
 function show(tone: ToastTone, text: string, detail?: string): void {
   lastId += 1;
   // Three at once are as many as can be read in four seconds.
-  publish([
-    ...messages.slice(-2),
+  toasts.set([
+    ...toasts.get().slice(-2),
     { id: lastId, tone, text, endsAt: performance.now() + delaysMs.toast, ...(detail && { detail }) },
   ]);
 }
@@ -36,12 +32,7 @@ export const toast = {
   info: (text: string, detail?: string) => show("info", text, detail),
 };
 
-/** For the Toaster: what is shown, and how it goes. */
-export const toastStore = {
-  current: () => messages,
-  dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** Takes one away: its time is over, or somebody closed it. */
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((message) => message.id !== id));
+}

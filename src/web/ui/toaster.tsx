@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { delaysMs } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useStore } from "#web/lib/store.ts";
 import { classNames } from "./class-names.ts";
-import { subscribeModals, topModal } from "./modal-stack.ts";
-import { toastStore, type ToastMessage } from "./toast.ts";
+import { openModals } from "./modal-stack.ts";
+import { dismissToast, toasts, type ToastMessage } from "./toast.ts";
 
 const looks = {
   success: { icon: CircleCheck, colour: "text-leaf" },
@@ -18,8 +19,8 @@ const looks = {
  * the topmost open one, and as a popover it leaves that dialog's clipping and motion.
  */
 export function Toaster() {
-  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.current);
-  const modal = useSyncExternalStore(subscribeModals, topModal);
+  const messages = useStore(toasts);
+  const modal = useStore(openModals).at(-1);
   const { common } = useMessages();
   // A live region must be there before its words are: those that came first wait one frame for it.
   const [ready, setReady] = useState(false);
@@ -60,7 +61,7 @@ function Toast({ message }: { message: ToastMessage }) {
   useEffect(() => {
     // Whoever points at a message is reading it.
     if (held) return;
-    const timer = setTimeout(() => toastStore.dismiss(message.id), endsAt - performance.now());
+    const timer = setTimeout(() => dismissToast(message.id), endsAt - performance.now());
     return () => clearTimeout(timer);
   }, [held, endsAt, message.id]);
 
@@ -81,7 +82,7 @@ function Toast({ message }: { message: ToastMessage }) {
       <button
         type="button"
         aria-label={common.close}
-        onClick={() => toastStore.dismiss(message.id)}
+        onClick={() => dismissToast(message.id)}
         className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2"
       >
         <X size={18} />

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#web/lib/store.ts";
 
 /** Kept in session storage: the choice lasts as long as the tab. */
 const storageKey = "hidden-values";
-const listeners = new Set<() => void>();
 /** Where the browser refuses storage, the choice lasts until the page is left. */
-let hidden = read();
+const hiddenValues = createStore(read());
 
 function read(): boolean {
   try {
@@ -15,21 +14,15 @@ function read(): boolean {
 }
 
 function setHidden(next: boolean): void {
-  hidden = next;
+  hiddenValues.set(next);
   try {
     sessionStorage.setItem(storageKey, next ? "1" : "0");
   } catch {
     // See above.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Whether card, username and amounts are hidden, and how to change it. */
 export function useHiddenValues() {
-  return { hidden: useSyncExternalStore(subscribe, () => hidden), setHidden };
+  return { hidden: useStore(hiddenValues), setHidden };
 }
