@@ -1,4 +1,5 @@
 import { appearances, appearanceStorageKey, type Appearance } from "#contract/limits.ts";
+import { deviceStorage } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The page's ground in each, for the browser's own bars around it. */
@@ -8,12 +9,8 @@ const themeColors = { light: "#F6F4EF", dark: "#0C1613" } as const;
 const chosen = createStore(stored());
 
 function stored(): Appearance {
-  try {
-    const found = localStorage.getItem(appearanceStorageKey);
-    return appearances.find((appearance) => appearance === found) ?? "system";
-  } catch {
-    return "system";
-  }
+  const found = deviceStorage.read(appearanceStorageKey);
+  return appearances.find((appearance) => appearance === found) ?? "system";
 }
 
 /** As public/appearance.js does before the first paint. */
@@ -32,11 +29,7 @@ addEventListener("storage", ({ key }) => {
 });
 
 function choose(appearance: Appearance): void {
-  try {
-    localStorage.setItem(appearanceStorageKey, appearance);
-  } catch {
-    // See `chosen`.
-  }
+  deviceStorage.write(appearanceStorageKey, appearance);
   apply(appearance);
 }
 

@@ -4,6 +4,7 @@ import type { Output } from "./api.ts";
 import type { AuthUser, SignedIn } from "./auth-client.ts";
 import { useOffline } from "./connection.ts";
 import { keyOf, queryClient } from "./query.ts";
+import { deviceStorage } from "./storage.ts";
 
 // What a person saw last, kept on the device for when there is no connection. Only what is named here is kept: no contact data,
 // no photo, no card number, no password, no key. It stays no longer than the session that it was seen in, and is gone
@@ -56,7 +57,7 @@ export function momentOf(shown: LastKnown | undefined): number | undefined {
 /** Drops everything, at the end of the session and when somebody else is signed in. */
 export function forgetLastKnown(): void {
   known = undefined;
-  write(storageKey, undefined);
+  deviceStorage.forget(storageKey);
 }
 
 /** Keeps what the server answers from now on, where it is of the kinds above. */
@@ -128,19 +129,13 @@ export function lastKnownInstallation(): Output<"getInstallation"> | undefined {
 
 function parse(key: string): unknown {
   try {
-    const stored = localStorage.getItem(key);
-    return stored === null ? undefined : JSON.parse(stored);
+    return JSON.parse(deviceStorage.read(key) ?? "null") ?? undefined;
   } catch {
-    // A browser may refuse storage: then there is nothing to show without a connection.
+    // Whatever it is, it is not ours.
     return undefined;
   }
 }
 
 function write(key: string, value: unknown): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // See above.
-  }
+  deviceStorage.write(key, JSON.stringify(value));
 }

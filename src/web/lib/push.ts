@@ -1,9 +1,13 @@
 import { call } from "./api.ts";
+import { deviceStorage } from "./storage.ts";
 
 /** Whether this device is told of charges and money while the app is closed. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
-/** Whose wish it was on this device: another person who signs in here has to wish it too. */
+/**
+ * Whose wish it was on this device: another person who signs in here has to wish it too. Where the browser refuses
+ * storage, it counts as off, and is offered again.
+ */
 const wishKey = "push-wished-by";
 
 function supported(): boolean {
@@ -17,7 +21,9 @@ export async function readPushState(userId: string): Promise<PushState> {
   if (registration === undefined) return "unsupported";
   if (Notification.permission === "denied") return "denied";
   const subscription = await registration.pushManager.getSubscription();
-  return Notification.permission === "granted" && subscription !== null && wish.read() === userId ? "on" : "off";
+  return Notification.permission === "granted" && subscription !== null && deviceStorage.read(wishKey) === userId
+    ? "on"
+    : "off";
 }
 
 /** Asks for the permission, subscribes and tells the server. Only after a tap: browsers take no other asking. */
@@ -31,7 +37,7 @@ export async function enablePush(userId: string): Promise<PushState> {
   if (known && encode(known.options.applicationServerKey) !== key) await known.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await call("subscribeToPush", toDevice(subscription));
-  wish.write(userId);
+  deviceStorage.write(wishKey, userId);
   return "on";
 }
 
@@ -42,7 +48,7 @@ export async function disablePush(): Promise<void> {
     await call("unsubscribeFromPush", { endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
-  wish.forget();
+  deviceStorage.forget(wishKey);
 }
 
 /** Says again to the server what was wished here: the session, the language or the server's key may be others by now. */
@@ -52,7 +58,7 @@ export async function renewPush(userId: string): Promise<void> {
 
 /** After signing out: what was shown goes, and the browser takes no more. The server forgot the device with the session. */
 export async function forgetPush(): Promise<void> {
-  wish.forget();
+  deviceStorage.forget(wishKey);
   if (!supported()) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const [shown, subscription] = await Promise.all([
@@ -82,19 +88,4 @@ function toDevice(subscription: PushSubscription) {
 function encode(bytes: ArrayBuffer | null): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-const wish = {
-  read: () => withStorage((storage) => storage.getItem(wishKey)),
-  write: (userId: string) => withStorage((storage) => storage.setItem(wishKey, userId)),
-  forget: () => withStorage((storage) => storage.removeItem(wishKey)),
-};
-
-/** A browser may refuse storage altogether: the device then counts as off, and is offered again. */
-function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
-  try {
-    return work(localStorage);
-  } catch {
-    return null;
-  }
 }

@@ -1,25 +1,14 @@
+import { tabStorage } from "#web/lib/storage.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
 
-/** Kept in session storage: the choice lasts as long as the tab. */
+/** The choice lasts as long as the tab. */
 const storageKey = "hidden-values";
 /** Where the browser refuses storage, the choice lasts until the page is left. */
-const hiddenValues = createStore(read());
-
-function read(): boolean {
-  try {
-    return sessionStorage.getItem(storageKey) === "1";
-  } catch {
-    return false;
-  }
-}
+const hiddenValues = createStore(tabStorage.read(storageKey) === "1");
 
 function setHidden(next: boolean): void {
   hiddenValues.set(next);
-  try {
-    sessionStorage.setItem(storageKey, next ? "1" : "0");
-  } catch {
-    // See above.
-  }
+  tabStorage.write(storageKey, next ? "1" : "0");
 }
 
 /** Whether card, username and amounts are hidden, and how to change it. */

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
+import { deviceStorage } from "../storage.ts";
 import type { Messages } from "./pt/index.ts";
 import { loadKnownRooms, loadRoom, type RoomName, type Rooms } from "./rooms.ts";
 
@@ -14,13 +15,8 @@ const load: Record<Language, () => Promise<Messages>> = {
 
 /** The language chosen earlier in this browser, or Portuguese. */
 export function storedLanguage(): Language {
-  try {
-    const stored = localStorage.getItem(languageStorageKey);
-    return languages.find((language) => language === stored) ?? defaultLanguage;
-  } catch {
-    // A browser may refuse storage altogether.
-    return defaultLanguage;
-  }
+  const stored = deviceStorage.read(languageStorageKey);
+  return languages.find((language) => language === stored) ?? defaultLanguage;
 }
 
 /** Fetches the words of one language that every screen may need. */
@@ -42,11 +38,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
   const [current, setCurrent] = useState(props.initial);
 
   const choose = useCallback((language: Language) => {
-    try {
-      localStorage.setItem(languageStorageKey, language);
-    } catch {
-      // The choice then lasts until the page is left.
-    }
+    deviceStorage.write(languageStorageKey, language);
     void Promise.all([loadMessages(language), loadKnownRooms(language)]).then(([messages]) => {
       // Two quick choices may arrive in the other order: the stored one is the last.
       setCurrent((before) => (storedLanguage() === language ? { language, messages } : before));

@@ -1,0 +1,20 @@
+/** What the browser keeps under a name. It may refuse: then nothing is kept, and nothing is found. */
+function guarded(open: () => Storage) {
+  const attempt = <Result>(work: (storage: Storage) => Result): Result | null => {
+    try {
+      return work(open());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (key: string) => attempt((storage) => storage.getItem(key)),
+    write: (key: string, value: string) => void attempt((storage) => storage.setItem(key, value)),
+    forget: (key: string) => void attempt((storage) => storage.removeItem(key)),
+  };
+}
+
+/** Kept on the device, for every tab. */
+export const deviceStorage = guarded(() => localStorage);
+/** Kept for as long as the tab. */
+export const tabStorage = guarded(() => sessionStorage);
