@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { BlockedDialog } from "#web/features/profiles/blocked-dialog.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useTitle } from "#web/lib/use-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
 interface BlockedScreenProps {
@@ -13,10 +14,8 @@ interface BlockedScreenProps {
  * the dialog, not even by who takes the dialog out of the page, and nothing is asked for any more.
  */
 export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
-  const { blocked: words, common } = useMessages("blocked");
-  useEffect(() => {
-    document.title = `${words.title} · ${common.appName}`;
-  }, [words, common]);
+  const { blocked: words } = useMessages("blocked");
+  useTitle(words.title);
   return (
     <>
       <div

@@ -1,19 +1,18 @@
 import { useEffect } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useTitle } from "#web/lib/use-title.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
 /** Any path that nothing answers to. The path is logged. */
 export function NotFoundScreen({ path }: { readonly path: string }) {
-  const { shell, common } = useMessages();
+  const { shell } = useMessages();
 
   useEffect(() => {
     console.warn("Page not found:", path);
   }, [path]);
-  useEffect(() => {
-    document.title = `${shell.notFoundTitle} · ${common.appName}`;
-  }, [shell, common]);
+  useTitle(shell.notFoundTitle);
 
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">

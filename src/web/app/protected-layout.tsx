@@ -10,6 +10,7 @@ import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { Redirect, useShownAddress } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { rememberTarget } from "#web/lib/return-target.ts";
+import { useTitle } from "#web/lib/use-title.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -110,9 +111,7 @@ function Shell({ route, children }: ProtectedLayoutProps) {
   const nav = route.nav ?? true;
   const wide = route.width === "full";
 
-  useEffect(() => {
-    document.title = title ? `${title} · ${messages.common.appName}` : messages.common.appName;
-  }, [title, messages]);
+  useTitle(title);
 
   return (
     <div className="rail:flex">

@@ -8,26 +8,25 @@ import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, Redirect, useSearchParameter } from "#web/lib/location.tsx";
 import { forgetTarget, rememberedTarget } from "#web/lib/return-target.ts";
+import { useTitle } from "#web/lib/use-title.ts";
 import { LanguageMenu } from "../language-menu.tsx";
 
 /** Login, sign-up, forgot password and new password, by the address. */
 export function AuthScreen() {
-  const { auth, common } = useMessages("auth");
+  const { auth } = useMessages("auth");
   const { user } = useAuth();
   const mode = useMode();
   const token = useSearchParameter("token");
   // What the auth library adds when a mailed link is no longer good.
   const refused = useSearchParameter("error") !== undefined;
-  const title = {
-    login: auth.loginTitle,
-    "sign-up": auth.signUpTitle,
-    forgot: auth.forgotTitle,
-    recovery: auth.recoveryTitle,
-  }[mode];
-
-  useEffect(() => {
-    document.title = `${title} · ${common.appName}`;
-  }, [title, common]);
+  useTitle(
+    {
+      login: auth.loginTitle,
+      "sign-up": auth.signUpTitle,
+      forgot: auth.forgotTitle,
+      recovery: auth.recoveryTitle,
+    }[mode],
+  );
 
   if (user && mode !== "recovery") return <LeadOn />;
   return (

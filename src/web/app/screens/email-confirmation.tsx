@@ -4,18 +4,16 @@ import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { LocalMailbox } from "#web/features/auth/local-mailbox.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
+import { useTitle } from "#web/lib/use-title.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";
 import { LanguageMenu } from "../language-menu.tsx";
 
 /** The account exists and a link is on its way; after ten seconds back to login. */
 export function EmailConfirmationScreen() {
-  const { auth, common } = useMessages("auth");
+  const { auth } = useMessages("auth");
   const [leftMs, setLeftMs] = useState<number>(delaysMs.emailConfirmationRedirect);
-
-  useEffect(() => {
-    document.title = `${auth.confirmationTitle} · ${common.appName}`;
-  }, [auth, common]);
+  useTitle(auth.confirmationTitle);
 
   useEffect(() => {
     const end = Date.now() + delaysMs.emailConfirmationRedirect;
