@@ -2,11 +2,11 @@ import type { TimelineFilter } from "#contract/limits.ts";
 import { capitalised, formatMonth } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { TitledList } from "#web/ui/titled-list.tsx";
 import { groupByMonth, keyOfEntry, type MonthOfEntries } from "./history-rules.ts";
@@ -21,7 +21,7 @@ interface TimelineProps {
 
 /** The entries of a filter, by month, as far as they have been scrolled to. */
 export function Timeline({ filter, onAll }: TimelineProps) {
-  const { cashbackHistory: words, common } = useMessages("cashbackHistory");
+  const { cashbackHistory: words } = useMessages("cashbackHistory");
   const errorText = useErrorText();
   const timeline = useTimeline(filter);
   if (timeline.isPending) return <SkeletonList rows={6} />;
@@ -35,15 +35,9 @@ export function Timeline({ filter, onAll }: TimelineProps) {
   const entries = timeline.data.pages.flatMap((page) => page.entries);
   return (
     <div className="grid gap-4">
-      <Notice
-        action={
-          <Button variant="ghost" className="-ml-5" busy={timeline.isFetching} onClick={() => void timeline.refetch()}>
-            {common.retry}
-          </Button>
-        }
-      >
+      <RetryNotice busy={timeline.isFetching} onRetry={() => void timeline.refetch()}>
         {timeline.isRefetchError && words.outdated}
-      </Notice>
+      </RetryNotice>
       <Card flush>
         {entries.length === 0 && <TimelineEmpty filter={filter} onAll={onAll} />}
         {groupByMonth(entries).map((month) => (

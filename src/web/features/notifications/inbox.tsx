@@ -9,6 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { TitledList } from "#web/ui/titled-list.tsx";
 import { useInbox, useSeen, type Notification } from "./use-inbox.ts";
@@ -37,15 +38,9 @@ export function Inbox({ row }: InboxProps) {
   }
   return (
     <div className="grid gap-4">
-      <Notice
-        action={
-          <Button variant="ghost" className="-ml-5" busy={inbox.isFetching} onClick={() => void inbox.refetch()}>
-            {common.retry}
-          </Button>
-        }
-      >
+      <RetryNotice busy={inbox.isFetching} onRetry={() => void inbox.refetch()}>
         {inbox.isRefetchError && words.outdated}
-      </Notice>
+      </RetryNotice>
       <Card flush>
         {items.length === 0 && (
           <EmptyState

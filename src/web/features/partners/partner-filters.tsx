@@ -1,9 +1,8 @@
 import type { BusinessCategory } from "#contract/partners.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import type { Filter } from "./use-filter.ts";
 import { usePartnerFilters } from "./use-partners.ts";
@@ -18,7 +17,7 @@ interface PartnerFiltersProps {
 
 /** Category, state and city, from what the directory holds; a state narrows the cities. */
 export function PartnerFilters({ filter, onChoose }: PartnerFiltersProps) {
-  const { partners: words, common } = useMessages("partners");
+  const { partners: words } = useMessages("partners");
   const { language } = useLanguage();
   const filters = usePartnerFilters();
   const byName = new Intl.Collator(localeOf[language]).compare;
@@ -72,15 +71,9 @@ export function PartnerFilters({ filter, onChoose }: PartnerFiltersProps) {
           )}
         />
       </div>
-      <Notice
-        action={
-          <Button variant="ghost" className="-ml-5" busy={filters.isFetching} onClick={() => void filters.refetch()}>
-            {common.retry}
-          </Button>
-        }
-      >
+      <RetryNotice busy={filters.isFetching} onRetry={() => void filters.refetch()}>
         {filters.isError && !filters.data && words.filtersFailed}
-      </Notice>
+      </RetryNotice>
     </div>
   );
 }

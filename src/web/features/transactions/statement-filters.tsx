@@ -1,9 +1,8 @@
 import { statementFilters, type StatementFilter } from "#contract/limits.ts";
 import { capitalised, formatMonth } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { useStatementMonths } from "./use-statement.ts";
 
@@ -19,7 +18,7 @@ interface StatementFiltersProps {
 
 /** Which month and which kind of movement. */
 export function StatementFilters({ filter, onFilter, month, onMonth }: StatementFiltersProps) {
-  const { transactions: words, common } = useMessages("transactions");
+  const { transactions: words } = useMessages("transactions");
   const { language } = useLanguage();
   const months = useStatementMonths();
   // The chosen month stays choosable even if the list is asked for again and fails.
@@ -36,15 +35,9 @@ export function StatementFilters({ filter, onFilter, month, onMonth }: Statement
           ...known.map((value) => ({ value, label: capitalised(formatMonth(value, language), language) })),
         ]}
       />
-      <Notice
-        action={
-          <Button variant="secondary" className="mt-1" busy={months.isFetching} onClick={() => void months.refetch()}>
-            {common.retry}
-          </Button>
-        }
-      >
+      <RetryNotice busy={months.isFetching} onRetry={() => void months.refetch()}>
         {months.isError && !months.data && words.monthsFailed}
-      </Notice>
+      </RetryNotice>
       <ChipGroup
         label={words.filter}
         value={filter}

@@ -7,10 +7,10 @@ import { groupByDay } from "#web/lib/group-by-day.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { useMomentWords } from "#web/lib/use-moment-words.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { TitledList } from "#web/ui/titled-list.tsx";
@@ -29,7 +29,7 @@ interface StatementListProps {
 
 /** The rows of a filter, by day, as far as they have been scrolled to. */
 export function StatementList({ filter, month, onAllMonths, selected, onOpen }: StatementListProps) {
-  const { transactions: words, common, shell } = useMessages("transactions");
+  const { transactions: words, shell } = useMessages("transactions");
   const { language } = useLanguage();
   const moment = useMomentWords();
   const errorText = useErrorText();
@@ -50,22 +50,11 @@ export function StatementList({ filter, month, onAllMonths, selected, onOpen }: 
   const rows = before?.value ?? statement.data?.pages.flatMap((page) => page.transactions) ?? [];
   return (
     <div className="grid gap-4">
-      <Notice
-        action={
-          <Button
-            variant="secondary"
-            className="mt-1"
-            busy={statement.isFetching}
-            onClick={() => void statement.refetch()}
-          >
-            {common.retry}
-          </Button>
-        }
-      >
+      <RetryNotice busy={statement.isFetching} onRetry={() => void statement.refetch()}>
         {before
           ? moment(before.at, { time: shell.offlineTime, day: shell.offlineDay })
           : statement.isRefetchError && words.outdated}
-      </Notice>
+      </RetryNotice>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only lead from row to row, which are buttons */}
       <div onKeyDown={walk} className="overflow-hidden rounded-xl border border-line bg-surface">
         {rows.length === 0 && <StatementEmpty filter={filter} month={month} onAllMonths={onAllMonths} />}
