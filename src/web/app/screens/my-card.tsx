@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { CardCode } from "#web/features/card/card-code.tsx";
 import { CardFace } from "#web/features/card/card-face.tsx";
 import { CardUsage } from "#web/features/card/card-usage.tsx";
@@ -13,7 +13,7 @@ import { freshQueryOf, queryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 const PurchasePasswordSheet = fetched(
@@ -36,8 +36,9 @@ export function MyCardScreen() {
 }
 
 function CardParts() {
-  const { common } = useMessages();
+  const { card: words, common } = useMessages("card");
   const card = useQuery(queryOf("getFullCardForPayment", {}));
+  useFailureToast(card, words.failed);
   if (card.isPending) {
     return (
       <div role="status" className="grid gap-5">
@@ -48,7 +49,11 @@ function CardParts() {
     );
   }
   if (!card.data) {
-    return <CardFailure error={card.error} onRetry={() => void card.refetch()} />;
+    return (
+      <Card>
+        <FailureState title={words.failed} error={card.error} onRetry={() => void card.refetch()} />
+      </Card>
+    );
   }
   return (
     <div className="grid gap-5">
@@ -56,17 +61,6 @@ function CardParts() {
       <CardCode number={card.data.card_number} />
       <WalletPassButton />
     </div>
-  );
-}
-
-/** Each failed try shows it anew, and so says so anew. */
-function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { card: words } = useMessages("card");
-  useEffect(() => toast.error(words.failed), [words.failed]);
-  return (
-    <Card>
-      <FailureState title={words.failed} error={error} onRetry={onRetry} />
-    </Card>
   );
 }
 

@@ -9,8 +9,9 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { OfferCard, type Offer } from "./offer-card.tsx";
-import { useBanners, useLoadErrorToast } from "./use-banners.ts";
+import { useBanners } from "./use-banners.ts";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-4";
 
@@ -26,7 +27,7 @@ export function BannerList({ current, onEdit, onDelete }: BannerListProps) {
   const { banners: words, common } = useMessages("banners");
   const errorText = useErrorText();
   const banners = useBanners();
-  useLoadErrorToast(banners);
+  useFailureToast(banners, words.loadError);
   if (banners.isPending) {
     return (
       <div role="status" className={grid}>

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -6,7 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { cardGrid } from "./card-grid.ts";
 import { PartnerCard } from "./partner-card.tsx";
 import { PartnerSkeletons } from "./partner-skeletons.tsx";
@@ -26,7 +25,7 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
   const { partners: words } = useMessages("partners");
   const errorText = useErrorText();
   const partners = usePartners(filter, position);
-  useFailureToast(partners.errorUpdateCount);
+  useFailureToast(partners, words.partners_error);
 
   if (partners.isPending) return <PartnerSkeletons />;
   if (!partners.data) {
@@ -69,13 +68,4 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
       </div>
     </div>
   );
-}
-
-/** Says once for each failure that the partners could not be loaded (specification, section 8). */
-function useFailureToast(failures: number): void {
-  const { partners: words } = useMessages("partners");
-  const tell = useEffectEvent(() => toast.error(words.partners_error));
-  useEffect(() => {
-    if (failures > 0) tell();
-  }, [failures]);
 }
