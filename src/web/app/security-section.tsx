@@ -1,28 +1,21 @@
 import { KeyRound } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Profile } from "#contract/profiles.ts";
 import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
 import { DeviceList } from "#web/features/devices/device-list.tsx";
 import { LegalLinks } from "#web/features/profiles/legal-links.tsx";
 import { LoginPasswordSheet } from "#web/features/profiles/login-password-sheet.tsx";
-import { fetched } from "#web/lib/fetched.ts";
+import { FetchedPasswordSheet } from "#web/features/purchase-password/fetched-sheet.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-const PurchasePasswordSheet = fetched(
-  async () => (await import("#web/features/purchase-password/purchase-password-sheet.tsx")).PurchasePasswordSheet,
-);
-
 /** Both passwords, the devices that are signed in, and what was agreed. */
 export function SecuritySection({ profile }: { profile: Profile }) {
   const { profile: words, card } = useMessages("profile", "card");
   const [open, setOpen] = useState<"login" | "purchase">();
-  // Fetched with the first opening and kept, so that it can leave with its motion.
-  const [opened, setOpened] = useState(false);
-  if (open === "purchase" && !opened) setOpened(true);
   const close = () => setOpen(undefined);
   return (
     <div className="grid gap-7">
@@ -60,15 +53,7 @@ export function SecuritySection({ profile }: { profile: Profile }) {
         <LegalLinks />
       </Section>
       <LoginPasswordSheet open={open === "login"} onClose={close} email={profile.email} />
-      <Suspense>
-        {opened && (
-          <PurchasePasswordSheet
-            open={open === "purchase"}
-            onClose={close}
-            hasPassword={profile.has_purchase_password}
-          />
-        )}
-      </Suspense>
+      <FetchedPasswordSheet open={open === "purchase"} onClose={close} hasPassword={profile.has_purchase_password} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { CardCode } from "#web/features/card/card-code.tsx";
 import { CardFace } from "#web/features/card/card-face.tsx";
 import { CardUsage } from "#web/features/card/card-usage.tsx";
 import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
+import { FetchedPasswordSheet } from "#web/features/purchase-password/fetched-sheet.tsx";
 import { WalletPassButton } from "#web/features/wallet-pass/wallet-pass-button.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
-import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { freshQueryOf, queryOf } from "#web/lib/query.ts";
@@ -15,10 +15,6 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { SignedOutView } from "../signed-out-view.tsx";
-
-const PurchasePasswordSheet = fetched(
-  async () => (await import("#web/features/purchase-password/purchase-password-sheet.tsx")).PurchasePasswordSheet,
-);
 
 /** The card: its face, its code, how to use it, and the purchase password that guards it. */
 export function MyCardScreen() {
@@ -69,9 +65,6 @@ function PurchasePassword() {
   const password = useQuery(freshQueryOf("hasPurchasePassword", {}));
   const [open, setOpen] = useState(recoveryToken !== undefined);
   const [forgotten, setForgotten] = useState(false);
-  // Fetched with the first opening and kept, so that it can leave with its motion.
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
 
   function show(withoutPassword: boolean) {
     setForgotten(withoutPassword);
@@ -94,17 +87,13 @@ function PurchasePassword() {
         onOpen={() => show(false)}
         onForgotten={() => show(true)}
       />
-      <Suspense>
-        {opened && (
-          <PurchasePasswordSheet
-            open={open}
-            onClose={close}
-            hasPassword={password.data ?? true}
-            forgotten={forgotten}
-            {...(recoveryToken && { recoveryToken })}
-          />
-        )}
-      </Suspense>
+      <FetchedPasswordSheet
+        open={open}
+        onClose={close}
+        hasPassword={password.data ?? true}
+        forgotten={forgotten}
+        recoveryToken={recoveryToken}
+      />
     </>
   );
 }
