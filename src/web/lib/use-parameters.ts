@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { go, useShownLocation, type Path } from "./location.tsx";
 
-/** Undefined takes a parameter out. */
+/** Nothing takes a parameter out. */
 type Changes = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -23,8 +23,8 @@ export function useParameters(
   function change(changes: Changes, { push = false } = {}) {
     const next = new URLSearchParams(own);
     for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
+      if (value) next.set(name, value);
+      else next.delete(name);
     }
     setOwn(next);
     go(next.size > 0 ? `${path}?${next}` : path, { replace: !push });
