@@ -27,11 +27,11 @@ export function ReceiptView({ source, receipt }: { source: ReceiptSource; receip
         <TypeBadge type={source.type} />
       </div>
       <dl className="divide-y divide-line border-y border-line">
-        {receipt.facts.map(({ name, value, detail, tone }) => (
-          <div key={name} className="flex min-h-12 items-center justify-between gap-6 py-2 text-base">
+        {receipt.facts.map(({ key, name, value, detail, tone }) => (
+          <div key={key} className="flex min-h-12 items-center justify-between gap-6 py-2 text-base">
             <dt className="shrink-0 text-ink-2">{name}</dt>
             <dd className="min-w-0 text-right break-words">
-              {name === words.status ? (
+              {key === "status" ? (
                 <StatusBadge status={source.status} />
               ) : (
                 <span className={classNames("block font-semibold", tone === "amber" && "text-amber-ink")}>{value}</span>

@@ -11,6 +11,8 @@ import { useTransactionTitle } from "./use-transaction-title.ts";
 export type ReceiptSource = Transaction & { readonly holder?: Output<"getTransaction">["holder"] };
 
 export interface ReceiptFact {
+  /** Tells facts apart in every language. */
+  readonly key: string;
   readonly name: string;
   readonly value: string;
   /** A second line: a username. */
@@ -50,15 +52,24 @@ export function useReceiptWords(): (source: ReceiptSource) => Receipt {
       amount: formatMoney(amount, { sign: type === "cashback_transfer" ? "never" : "always" }),
       tone: type === "cashback" || type === "cashback_transfer" ? "cashback" : amount < 0 ? "out" : "in",
       facts: [
-        { name: words.status, value: words.statuses[source.status] },
-        { name: words.when, value: formatMoment(source.created_at, language) },
-        { name: words.type, value: words.titles[type] },
-        ...(payer ? [{ name: words.receivedFrom, ...payer }] : []),
-        ...(receiver ? [{ name: words.sentTo, ...receiver }] : []),
-        ...(description && description !== title ? [{ name: words.description, value: description }] : []),
-        ...(source.message ? [{ name: words.message, value: source.message }] : []),
+        { key: "status", name: words.status, value: words.statuses[source.status] },
+        { key: "when", name: words.when, value: formatMoment(source.created_at, language) },
+        { key: "type", name: words.type, value: words.titles[type] },
+        ...(payer ? [{ key: "payer", name: words.receivedFrom, ...payer }] : []),
+        ...(receiver ? [{ key: "receiver", name: words.sentTo, ...receiver }] : []),
+        ...(description && description !== title
+          ? [{ key: "description", name: words.description, value: description }]
+          : []),
+        ...(source.message ? [{ key: "message", name: words.message, value: source.message }] : []),
         ...(earned > 0
-          ? [{ name: words.earned, value: formatMoney(earned, { sign: "always" }), tone: "amber" as const }]
+          ? [
+              {
+                key: "earned",
+                name: words.earned,
+                value: formatMoney(earned, { sign: "always" }),
+                tone: "amber" as const,
+              },
+            ]
           : []),
       ],
     };
