@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ClipboardEvent } from "react";
 import { useMoney } from "#web/lib/installation.ts";
 import { parseFilledDigits, parseTypedAmount } from "#web/lib/money.ts";
 import { classNames } from "./class-names.ts";
+import { fitted } from "./fitted.ts";
 import { describe, Field, fieldBox, type FieldProps } from "./field.tsx";
 
 interface AmountFieldProps extends FieldProps {
@@ -66,8 +67,7 @@ export function AmountField({
         // A whole selection stays, so that the amount can be copied or typed over.
         if (selectionStart === selectionEnd) toEnd();
       }}
-      // The longest amounts shrink to the width there is, instead of being cut.
-      style={hero ? { fontSize: `min(3.375rem, ${(158 / Math.max(text.length, 4)).toFixed(1)}cqi)` } : undefined}
+      style={hero ? { fontSize: fitted(text, 3.375, 158) } : undefined}
       className={classNames(
         "w-full bg-transparent outline-none",
         hero

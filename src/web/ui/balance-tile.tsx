@@ -4,6 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Arcs } from "./arcs.tsx";
 import { classNames } from "./class-names.ts";
+import { fitted } from "./fitted.ts";
 import { HiddenValue } from "./hidden-value.tsx";
 
 interface BalanceTileProps {
@@ -59,8 +60,7 @@ export function BalanceTile({ kind, label, amount, note, hidden, failed, asOf, o
         ) : (
           <p
             className="leading-tight font-[740] tracking-[-.03em] whitespace-nowrap"
-            // Long balances shrink to the tile instead of being cut.
-            style={{ fontSize: `min(1.75rem, ${(160 / Math.max(text.length, 6)).toFixed(1)}cqi)` }}
+            style={{ fontSize: fitted(text, 1.75) }}
           >
             {hidden ? <HiddenValue /> : text}
           </p>

@@ -2,6 +2,7 @@ import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "./badge.tsx";
+import { fitted } from "./fitted.ts";
 
 interface HeroAmountProps {
   /** Minor units, positive. */
@@ -30,7 +31,7 @@ export function HeroAmount({ amount, direction, align = "start" }: HeroAmountPro
       )}
       <p
         className="leading-none font-[760] tracking-[-.045em] whitespace-nowrap"
-        style={{ fontSize: `min(3.375rem, ${(160 / Math.max(text.length, 4)).toFixed(1)}cqi)` }}
+        style={{ fontSize: fitted(text, 3.375) }}
       >
         {text}
       </p>

@@ -1,5 +1,6 @@
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { fitted } from "#web/ui/fitted.ts";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useSummary } from "./use-history.ts";
@@ -39,8 +40,7 @@ export function HistoryHeader() {
       <p className="text-sm font-medium">{words.total}</p>
       <p
         className="leading-tight font-[740] tracking-[-.035em] whitespace-nowrap"
-        // The longest totals shrink to the width there is, instead of being cut.
-        style={{ fontSize: `min(2.5rem, ${(170 / total.length).toFixed(1)}cqi)` }}
+        style={{ fontSize: fitted(total, 2.5, 170) }}
       >
         {total}
       </p>

@@ -1,6 +1,7 @@
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { fitted } from "#web/ui/fitted.ts";
 import { TypeBadge, StatusBadge } from "./transaction-badges.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { TransactionAmount } from "./transaction-row.tsx";
@@ -19,7 +20,7 @@ export function ReceiptView({ source, receipt }: { source: ReceiptSource; receip
         <div className="@container w-full">
           <p
             className="leading-tight font-[740] tracking-[-.035em] whitespace-nowrap"
-            style={{ fontSize: `min(2.5rem, ${(165 / receipt.amount.length).toFixed(1)}cqi)` }}
+            style={{ fontSize: fitted(receipt.amount, 2.5, 165) }}
           >
             <TransactionAmount transaction={source} />
           </p>

@@ -6,6 +6,7 @@ import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { useMomentWords } from "#web/lib/use-moment-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { fitted } from "#web/ui/fitted.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What the person holds: wallet plus cashback, and each of the two. Unknown is shown as unknown. */
@@ -39,8 +40,7 @@ export function StatementBalance() {
         <>
           <p
             className="leading-tight font-[740] tracking-[-.035em] whitespace-nowrap"
-            // The longest totals shrink to the width there is, instead of being cut.
-            style={{ fontSize: `min(2.5rem, ${(170 / total.length).toFixed(1)}cqi)` }}
+            style={{ fontSize: fitted(total, 2.5, 170) }}
           >
             {total}
           </p>
