@@ -10,6 +10,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** Both passwords, the devices that are signed in, and what was agreed. */
@@ -21,12 +22,9 @@ export function SecuritySection({ profile }: { profile: Profile }) {
     <div className="grid gap-7">
       <div className="grid gap-3">
         <Card className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-[13px] bg-leaf-wash text-leaf"
-          >
+          <IconPlate tone="leaf">
             <KeyRound size={21} strokeWidth={1.75} />
-          </span>
+          </IconPlate>
           <div className="min-w-0 grow basis-36">
             <p className="text-base font-[620]">{words.loginPassword}</p>
             <p className="text-xs text-ink-2">{words.loginPasswordDetail}</p>

@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { IconPlate, type PlateTone } from "./icon-plate.tsx";
 
 /** Rows within one surface, parted by hairlines. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
@@ -14,7 +15,7 @@ export function List({ label, children }: { label?: string; children: ReactNode 
 interface RowContent {
   /** 22 px; stands on the 44 px plate. */
   readonly icon?: ReactNode;
-  readonly tone?: "quiet" | "leaf" | "amber" | "clay";
+  readonly tone?: PlateTone;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   /** Right-aligned: usually `<Money/>`. */
@@ -25,28 +26,15 @@ interface RowContent {
   readonly done?: boolean;
 }
 
-const plates = {
-  quiet: "bg-sunken text-ink-2",
-  leaf: "bg-leaf-wash text-leaf",
-  amber: "bg-amber-wash text-amber-ink",
-  clay: "bg-clay-wash text-clay",
-};
-
 const box = "flex min-h-[72px] w-full items-center gap-3 px-4 py-3 text-left";
 
 function Content({ icon, tone = "quiet", title, detail, amount, amountNote, done }: RowContent) {
   return (
     <>
       {(icon || done) && (
-        <span
-          aria-hidden="true"
-          className={classNames(
-            "grid size-11 shrink-0 place-items-center rounded-[13px]",
-            plates[done ? "leaf" : tone],
-          )}
-        >
+        <IconPlate tone={done ? "leaf" : tone}>
           {done ? <Check size={21} strokeWidth={2} className="animate-settle" /> : icon}
-        </span>
+        </IconPlate>
       )}
       {/* The note beneath the amount wraps before the title does. */}
       <span className="min-w-0 grow basis-[34%]">

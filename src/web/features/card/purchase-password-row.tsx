@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
 
 interface PurchasePasswordRowProps {
   /** Undefined while it is not known. */
@@ -36,12 +37,9 @@ export function PurchasePasswordRow({
         : words.passwordMissingDetail;
   return (
     <Card className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span
-        aria-hidden="true"
-        className={`grid size-11 shrink-0 place-items-center rounded-[13px] ${hasPassword ? "bg-leaf-wash text-leaf" : "bg-sunken text-ink-2"}`}
-      >
+      <IconPlate tone={hasPassword ? "leaf" : "quiet"}>
         <Lock size={21} strokeWidth={1.75} />
-      </span>
+      </IconPlate>
       <div className="min-w-0 grow basis-36">
         <p className="text-base font-[620]">{title}</p>
         <p className="text-xs text-ink-2">{detail}</p>

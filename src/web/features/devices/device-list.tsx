@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -104,9 +105,9 @@ function DeviceRow({ device, busy, locked, onEnd }: DeviceRowProps) {
   const Icon = phones.has(system ?? "") ? Smartphone : Laptop;
   return (
     <li className="flex min-h-[72px] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-[13px] bg-sunken text-ink-2">
+      <IconPlate>
         <Icon size={21} strokeWidth={1.75} />
-      </span>
+      </IconPlate>
       <div className="min-w-0 grow basis-32">
         <p className="text-base font-[620] break-words">{name}</p>
         <p className="text-xs text-ink-2">{words.lastSeen(formatDayAndTime(device.last_seen_at, language))}</p>

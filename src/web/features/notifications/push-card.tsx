@@ -5,6 +5,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { disablePush, enablePush, readPushState, type PushState } from "#web/lib/push.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Offers to tell this device while the app is closed; the browser is asked only after a tap. */
@@ -50,12 +51,9 @@ function OwnPushCard({ userId }: { userId: string }) {
     <Card>
       <section aria-label={words.push.title} className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-[13px] bg-sunken text-ink-2 max-[359px]:hidden"
-          >
+          <IconPlate className="max-[359px]:hidden">
             {on ? <BellRing size={22} strokeWidth={1.75} /> : <BellOff size={22} strokeWidth={1.75} />}
-          </span>
+          </IconPlate>
           <p aria-live="polite" className="min-w-0 grow basis-48 text-sm text-ink-2">
             {on ? words.push.on : state === "denied" ? words.push.denied : words.push.offer}
           </p>

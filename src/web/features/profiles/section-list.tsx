@@ -3,6 +3,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { useUnsavedSections } from "./drafts.ts";
 import { addressOf, sections, type Place, type Section } from "./sections.ts";
 
@@ -46,15 +47,9 @@ export function SectionList({ place, userId, chosen, shown }: SectionListProps) 
                   section === shown && "rail:bg-leaf-wash rail:hover:bg-leaf-wash",
                 )}
               >
-                <span
-                  aria-hidden="true"
-                  className={classNames(
-                    "grid size-11 shrink-0 place-items-center rounded-[13px] bg-sunken text-ink-2",
-                    section === shown && "rail:bg-surface rail:text-leaf",
-                  )}
-                >
+                <IconPlate className={section === shown && "rail:bg-surface rail:text-leaf"}>
                   <Icon size={21} strokeWidth={1.75} />
-                </span>
+                </IconPlate>
                 <span className="min-w-0 grow">
                   <span className="block text-base font-[620] break-words">{words.sections[section]}</span>
                   <span className="block text-xs text-ink-2">{words.sectionDetails[section]}</span>

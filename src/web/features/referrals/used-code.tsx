@@ -4,6 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
 
 /** In the form's place once a code was used: it is accepted, and the bonus that may still wait. */
 export function UsedCode({ profile }: { profile: Profile }) {
@@ -13,12 +14,9 @@ export function UsedCode({ profile }: { profile: Profile }) {
   return (
     <Card className="grid gap-4">
       <div role="status" className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="grid size-11 shrink-0 place-items-center rounded-[13px] bg-leaf-wash text-leaf"
-        >
+        <IconPlate tone="leaf">
           <CircleCheck size={22} strokeWidth={1.9} />
-        </span>
+        </IconPlate>
         <p className="min-w-0 text-base font-[650] [overflow-wrap:anywhere]">
           {words.codeAccepted(profile.referral_code_used ?? "")}
         </p>
