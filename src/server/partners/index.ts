@@ -1,4 +1,5 @@
 export { findCityCoordinates } from "./city-coordinates.ts";
 export { createPartner, type NewPartner } from "./create-partner.ts";
-export { listPartnerNames, placePartner, readPartnerAddress, type Coordinates, type PartnerAddress } from "./place.ts";
+export type { Coordinates } from "./distance.ts";
+export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export { readPartner } from "./store.ts";

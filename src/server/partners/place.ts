@@ -1,9 +1,5 @@
 import type { Queryable } from "../db/database.ts";
-
-export interface Coordinates {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { Coordinates } from "./distance.ts";
 
 /** Where a company says it is. */
 export interface PartnerAddress {
