@@ -40,6 +40,8 @@ export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
 export const recentContactsMax = 10;
+/** The highest count of unread notifications that is told exactly. */
+export const unreadMax = 99;
 export const partnerSearchLengthMax = 80;
 /** An Instagram profile's name, without @ or address. */
 export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;

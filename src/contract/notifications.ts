@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, id, moment, pageBefore } from "./fields.ts";
+import { unreadMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 import { paymentRequest } from "./payment-requests.ts";
 import { transaction } from "./transactions.ts";
@@ -13,9 +14,6 @@ export const notification = z.discriminatedUnion("kind", [
   z.object({ ...shared, kind: z.literal("request"), request: paymentRequest }),
   z.object({ ...shared, kind: z.literal("milestone"), milestone: z.object({ reward_amount: amount }) }),
 ]);
-
-/** The highest count that is told exactly. */
-const unreadMax = 99;
 
 const unread = z.object({
   count: z.int().min(0).max(unreadMax),
@@ -45,7 +43,7 @@ export const notifications = operations({
   getUnreadNotifications: {
     method: "GET",
     path: "/notifications/unread",
-    summary: "How many notifications the caller has not seen, up to 99",
+    summary: `How many notifications the caller has not seen, up to ${unreadMax}`,
     access: "customer",
     input: z.strictObject({}),
     output: unread,

@@ -1,9 +1,10 @@
+import { unreadMax } from "#contract/limits.ts";
 import type { Services } from "../services.ts";
 import { settledBefore } from "./rules.ts";
 import { countUnread, moveMark } from "./store.ts";
 
 /** One more than is told exactly. */
-const countedTo = 100;
+const countedTo = unreadMax + 1;
 
 /** How many items somebody has not seen. */
 export async function readUnread(database: Services["database"], userId: string) {
@@ -30,5 +31,5 @@ export function markNotificationsRead(
 }
 
 function toUnread(count: number) {
-  return { count: Math.min(count, countedTo - 1), more: count >= countedTo };
+  return { count: Math.min(count, unreadMax), more: count > unreadMax };
 }

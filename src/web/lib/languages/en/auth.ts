@@ -1,3 +1,4 @@
+import { loginPasswordLength } from "#contract/limits.ts";
 import type { auth as source } from "../pt/auth.ts";
 
 /** Login, sign-up, password recovery and the e-mail notice. */
@@ -51,7 +52,7 @@ export const auth: typeof source = {
     login_error: "Login error",
     email_form: "Enter a complete email address, such as you@example.com",
     user_exists: "An account with this email already exists",
-    password_min: "Password should be at least 6 characters",
+    password_min: `Password should be at least ${loginPasswordLength.min} characters`,
     signup_error: "Error creating account",
     unexpected_error: "An unexpected error occurred",
     reset_error: "Error sending reset email",

@@ -1,3 +1,4 @@
+import { loginPasswordLength } from "#contract/limits.ts";
 import type { profile as source } from "../pt/profile.ts";
 
 /** The person's own page: who they are here, how it looks, what guards the account, leaving. */
@@ -91,7 +92,7 @@ export const profile: typeof source = {
   passwordHint: (min) => `At least ${min} characters.`,
   passwordEndsSessions: "Your other devices will be logged out.",
   changePassword: "Change password",
-  passwordMin: "Password must be at least 6 characters",
+  passwordMin: `Password must be at least ${loginPasswordLength.min} characters`,
   passwordsDiffer: "Passwords don't match",
   currentWrong: "The current password is incorrect",
   passwordChanged: "Password changed",

@@ -1,3 +1,4 @@
+import { purchasePasswordLength } from "#contract/limits.ts";
 import type { purchasePassword as source } from "../pt/purchase-password.ts";
 
 export const purchasePassword: typeof source = {
@@ -27,7 +28,7 @@ export const purchasePassword: typeof source = {
   askNewLink: "Request a new link",
   errors: {
     enter_password: "Enter a password",
-    password_min: "The password must have at least 4 digits",
+    password_min: `The password must have at least ${purchasePasswordLength} digits`,
     passwords_differ: "Passwords don't match",
   },
   saveError: "Error saving password",

@@ -11,7 +11,7 @@ export const shell: Messages["shell"] = {
   profile: "Profile",
   notifications: "Notifications",
   /** The bell's name: how many items nobody has looked at. */
-  newNotifications: (count, more) => (more ? "Notifications, more than 99 new" : `Notifications, ${count} new`),
+  newNotifications: (count, more) => (more ? `Notifications, more than ${count} new` : `Notifications, ${count} new`),
   language: "Language",
   skipToContent: "Skip to content",
   titles: {

@@ -1,3 +1,4 @@
+import { loginPasswordLength } from "#contract/limits.ts";
 import type { auth as source } from "../pt/auth.ts";
 
 /** Login, sign-up, password recovery and the e-mail notice. */
@@ -51,7 +52,7 @@ export const auth: typeof source = {
     login_error: "Error al iniciar sesión",
     email_form: "Escribe un correo completo, como tu@ejemplo.com",
     user_exists: "Ya existe una cuenta con este correo",
-    password_min: "La contraseña debe tener al menos 6 caracteres",
+    password_min: `La contraseña debe tener al menos ${loginPasswordLength.min} caracteres`,
     signup_error: "Error al crear la cuenta",
     unexpected_error: "Ocurrió un error inesperado",
     reset_error: "Error al enviar el correo de recuperación",

@@ -1,3 +1,4 @@
+import { loginPasswordLength } from "#contract/limits.ts";
 import type { profile as source } from "../pt/profile.ts";
 
 /** The person's own page: who they are here, how it looks, what guards the account, leaving. */
@@ -89,7 +90,7 @@ export const profile: typeof source = {
   passwordHint: (min) => `Al menos ${min} caracteres.`,
   passwordEndsSessions: "Los demás dispositivos se desconectarán.",
   changePassword: "Cambiar contraseña",
-  passwordMin: "La contraseña debe tener al menos 6 caracteres",
+  passwordMin: `La contraseña debe tener al menos ${loginPasswordLength.min} caracteres`,
   passwordsDiffer: "Las contraseñas no coinciden",
   currentWrong: "La contraseña actual es incorrecta",
   passwordChanged: "Contraseña cambiada",

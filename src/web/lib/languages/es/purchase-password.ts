@@ -1,3 +1,4 @@
+import { purchasePasswordLength } from "#contract/limits.ts";
 import type { purchasePassword as source } from "../pt/purchase-password.ts";
 
 export const purchasePassword: typeof source = {
@@ -29,7 +30,7 @@ export const purchasePassword: typeof source = {
   askNewLink: "Pedir un enlace nuevo",
   errors: {
     enter_password: "Escribe una contraseña",
-    password_min: "La contraseña debe tener al menos 4 dígitos",
+    password_min: `La contraseña debe tener al menos ${purchasePasswordLength} dígitos`,
     passwords_differ: "Las contraseñas no coinciden",
   },
   saveError: "Error al guardar la contraseña",

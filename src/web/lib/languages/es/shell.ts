@@ -12,7 +12,7 @@ export const shell: Messages["shell"] = {
   notifications: "Notificaciones",
   /** The bell's name: how many items nobody has looked at. */
   newNotifications: (count, more) =>
-    more ? "Notificaciones, más de 99 nuevas" : `Notificaciones, ${count} ${count === 1 ? "nueva" : "nuevas"}`,
+    more ? `Notificaciones, más de ${count} nuevas` : `Notificaciones, ${count} ${count === 1 ? "nueva" : "nuevas"}`,
   language: "Idioma",
   skipToContent: "Ir al contenido",
   titles: {

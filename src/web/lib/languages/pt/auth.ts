@@ -1,3 +1,5 @@
+import { loginPasswordLength } from "#contract/limits.ts";
+
 /** Login, sign-up, password recovery and the e-mail notice. */
 export const auth = {
   headline: "O que você gasta volta para você.",
@@ -49,7 +51,7 @@ export const auth = {
     login_error: "Erro ao entrar",
     email_form: "Informe um e-mail completo, como voce@exemplo.com",
     user_exists: "Já existe uma conta com este e-mail",
-    password_min: "A senha deve ter pelo menos 6 caracteres",
+    password_min: `A senha deve ter pelo menos ${loginPasswordLength.min} caracteres`,
     signup_error: "Erro ao criar conta",
     unexpected_error: "Ocorreu um erro inesperado",
     reset_error: "Erro ao enviar e-mail de recuperação",

@@ -1,3 +1,5 @@
+import { purchasePasswordLength } from "#contract/limits.ts";
+
 /** Creating, changing and recovering the purchase password. */
 export const purchasePassword = {
   createTitle: "Criar senha de compra",
@@ -26,7 +28,7 @@ export const purchasePassword = {
   askNewLink: "Pedir outro link",
   errors: {
     enter_password: "Digite uma senha",
-    password_min: "A senha deve ter pelo menos 4 dígitos",
+    password_min: `A senha deve ter pelo menos ${purchasePasswordLength} dígitos`,
     passwords_differ: "As senhas não coincidem",
   },
   saveError: "Erro ao salvar senha",

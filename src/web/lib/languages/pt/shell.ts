@@ -10,7 +10,7 @@ export const shell = {
   notifications: "Notificações",
   /** The bell's name: how many items nobody has looked at. */
   newNotifications: (count: number, more: boolean) =>
-    more ? "Notificações, mais de 99 novas" : `Notificações, ${count} ${count === 1 ? "nova" : "novas"}`,
+    more ? `Notificações, mais de ${count} novas` : `Notificações, ${count} ${count === 1 ? "nova" : "novas"}`,
   language: "Idioma",
   skipToContent: "Ir para o conteúdo",
   titles: {
