@@ -1,4 +1,4 @@
-import { toWire } from "../platform/wire.ts";
+import { toPercentage, toWire } from "../platform/wire.ts";
 import type { HistoryRow, MilestoneRow } from "./store.ts";
 
 /** A history entry as it travels. */
@@ -9,7 +9,7 @@ export function toHistoryEntry(row: HistoryRow) {
     merchant,
     title,
     amount: toWire(row.amount),
-    percentage: row.percentage_basis_points / 100,
+    percentage: toPercentage(row.percentage_basis_points),
     category,
     created_at: row.created_at.toISOString(),
   };

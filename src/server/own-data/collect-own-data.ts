@@ -8,7 +8,7 @@ import {
   toPartnerPaymentRequest,
   toPaymentRequest,
 } from "../payment-requests/index.ts";
-import { toWire } from "../platform/wire.ts";
+import { toPercentage, toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
 import { readReferral } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
@@ -98,7 +98,7 @@ export function collectOwnData(
           id: partnerId,
           company_name: partner!.companyName,
           business_category: partner!.category,
-          public_cashback_percentage: partner!.cashbackBasisPoints / 100,
+          public_cashback_percentage: toPercentage(partner!.cashbackBasisPoints),
           settlement_balance: toWire(settlement),
         };
       },

@@ -2,9 +2,9 @@ import type { partners } from "#contract/partners.ts";
 import type { OutputOf, ParsedInputOf } from "#contract/operation.ts";
 import type { Queryable } from "../db/database.ts";
 import { cutPage } from "../platform/page.ts";
+import { toPercentage } from "../platform/wire.ts";
 import { readPageByDistance, readPageByName, type PlacedRow } from "./directory-store.ts";
 import { milesBetween, roundMiles, type Coordinates } from "./distance.ts";
-import { toPercentage } from "./percentage.ts";
 import type { PublicRow } from "./store.ts";
 
 type Input = ParsedInputOf<typeof partners.getPublicPartners>;

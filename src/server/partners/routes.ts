@@ -1,12 +1,11 @@
 import type { partners } from "#contract/partners.ts";
 import { readBalances } from "../ledger/index.ts";
 import { limitAtOnce } from "../rate-limit/index.ts";
-import { toWire } from "../platform/wire.ts";
+import { toPercentage, toWire } from "../platform/wire.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { getPublicPartners } from "./get-public-partners.ts";
 import { listPartnerFilters } from "./list-partner-filters.ts";
-import { toPercentage } from "./percentage.ts";
 import { readPartner } from "./store.ts";
 
 /** More than one who types and scrolls has under way. A search among very many companies is work for the database. */

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { formatPercent } from "#web/lib/money.ts";
+import { formatShare } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { MaskedCard } from "#web/ui/masked-card.tsx";
@@ -28,7 +28,7 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const { split } = charge;
-  const percent = (basisPoints: number) => formatPercent(basisPoints / 100, language);
+  const percent = (basisPoints: number) => formatShare(basisPoints, language);
   return (
     <div className="grid gap-4">
       <div>
