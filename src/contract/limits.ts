@@ -7,6 +7,7 @@ export const cardNumberLength = 16;
 
 export const fullNameLengthMax = 120;
 export const addressLengthMax = 200;
+export const addressPartLengthMax = { street: 120, number: 20, complement: 80 } as const;
 /** A city's, a state's, a company's. */
 export const placeNameLengthMax = 80;
 export const postalCodeLengthMax = 12;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { amount, language, moment, optionalText, phone, postalCode, text, userId, usernameField } from "./fields.ts";
-import { addressLengthMax, fullNameLengthMax, phoneCountryCodes, placeNameLengthMax } from "./limits.ts";
+import {
+  addressLengthMax,
+  addressPartLengthMax,
+  fullNameLengthMax,
+  phoneCountryCodes,
+  placeNameLengthMax,
+} from "./limits.ts";
 import { operations } from "./operation.ts";
 
 /** Fields as the specification's section 3 names them. Balances are read from the ledger and cannot be written. */
@@ -82,9 +88,9 @@ export const profiles = operations({
       phone: phone.optional(),
       phone_country_code: z.enum(phoneCountryCodes).optional(),
       address: text(addressLengthMax).optional(),
-      street_address: optionalText(120),
-      address_number: optionalText(20),
-      address_complement: optionalText(80),
+      street_address: optionalText(addressPartLengthMax.street),
+      address_number: optionalText(addressPartLengthMax.number),
+      address_complement: optionalText(addressPartLengthMax.complement),
       neighborhood: optionalText(placeNameLengthMax),
       city: text(placeNameLengthMax).optional(),
       state: text(placeNameLengthMax).optional(),

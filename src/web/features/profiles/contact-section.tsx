@@ -1,10 +1,10 @@
 import {
   addressLengthMax,
+  addressPartLengthMax,
   phonePattern,
   placeNameLengthMax,
   postalCodeLengthMax,
   postalCodePattern,
-  type PhoneCountryCode,
 } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
 import type { Input } from "#web/lib/api.ts";
@@ -17,25 +17,26 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
-/** May be left empty; an empty one is sent as "nothing". */
-const optionalNames = ["street_address", "address_number", "address_complement", "neighborhood"] as const;
 /** Once filled in they can be changed, and not be taken away: activation asked for them. */
 const requiredNames = ["address", "city", "state", "postal_code"] as const;
 
-type Values = { readonly [Name in (typeof optionalNames | typeof requiredNames)[number]]: string } & {
-  readonly phone: string;
-  readonly phone_country_code: string;
-  readonly country: string;
-};
+type Values = ReturnType<typeof read>;
 
-function read(profile: Profile): Values {
+function read(profile: Profile) {
   const { dialCode, digits } = splitPhone(profile.phone);
-  const named = [...optionalNames, ...requiredNames].map((name) => [name, profile[name] ?? ""] as const);
   return {
     phone_country_code: dialCode,
     phone: digits,
-    ...(Object.fromEntries(named) as Pick<Values, (typeof named)[number][0]>),
     country: profile.country,
+    postal_code: profile.postal_code ?? "",
+    state: profile.state ?? "",
+    city: profile.city ?? "",
+    address: profile.address ?? "",
+    // The rest may be left empty, and is then sent as "nothing".
+    street_address: profile.street_address ?? "",
+    address_number: profile.address_number ?? "",
+    address_complement: profile.address_complement ?? "",
+    neighborhood: profile.neighborhood ?? "",
   };
 }
 
@@ -55,7 +56,7 @@ function toChanges(
   values: Values,
 ): Input<"updateProfile"> {
   if (phone === undefined && (code === undefined || values.phone === "")) return changed;
-  const phone_country_code = values.phone_country_code as PhoneCountryCode;
+  const { phone_country_code } = values;
   return { ...changed, phone_country_code, phone: `${phone_country_code}${values.phone}` };
 }
 
@@ -71,12 +72,11 @@ export function ContactSection({ profile }: { profile: Profile }) {
     words: { phone_format: words.phoneFormat, postal_code_format: words.postalCodeFormat },
     toChanges,
   });
-  const code = form.field("phone_country_code");
   return (
     <form {...form.props} className="grid gap-4">
       <PhoneField
         label={words.phone}
-        code={{ ...code, value: code.value as PhoneCountryCode }}
+        code={form.field("phone_country_code")}
         digits={form.field("phone")}
         codes={profileDialCodes}
       />
@@ -119,16 +119,21 @@ export function ContactSection({ profile }: { profile: Profile }) {
           {...form.field("street_address")}
           label={words.street}
           autoComplete="address-line1"
-          maxLength={120}
+          maxLength={addressPartLengthMax.street}
         />
-        <TextField {...form.field("address_number")} label={words.number} autoComplete="off" maxLength={20} />
+        <TextField
+          {...form.field("address_number")}
+          label={words.number}
+          autoComplete="off"
+          maxLength={addressPartLengthMax.number}
+        />
       </div>
       <div className="grid items-start gap-4 rail:grid-cols-2 rail:gap-2.5">
         <TextField
           {...form.field("address_complement")}
           label={words.complement}
           autoComplete="address-line2"
-          maxLength={80}
+          maxLength={addressPartLengthMax.complement}
         />
         <TextField
           {...form.field("neighborhood")}
