@@ -94,8 +94,8 @@ interface Reply {
   readonly text: string;
 }
 
-/** Reads a reply; anything that is neither our JSON nor our refusal came from something in between. */
-function answerOf({ status, type, text }: Reply): unknown {
+/** Reads a reply, and throws what is none: anything that is neither our JSON nor our refusal came from something in between. */
+export function answerOf({ status, type, text }: Reply): unknown {
   if (!/\bjson\b/.test(type)) throw new NetworkError(`status ${status}`);
   let parsed: unknown;
   try {
