@@ -3,7 +3,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "./button.tsx";
 import { Sheet } from "./sheet.tsx";
 
-interface ConfirmSheetProps {
+export interface ConfirmSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
