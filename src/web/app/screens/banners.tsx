@@ -2,7 +2,7 @@ import { ArrowLeft, Plus } from "lucide-react";
 import { useEffect, useReducer, useRef, useState, type ReactNode, type Ref } from "react";
 import { BannerList } from "#web/features/banners/banner-list.tsx";
 import { DeleteBanner } from "#web/features/banners/delete-banner.tsx";
-import type { Offer } from "#web/features/banners/offer-card.tsx";
+import type { Banner } from "#web/features/banners/banner-card.tsx";
 import { PickedBanner } from "#web/features/banners/picked-banner.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter, type Target } from "#web/lib/location.tsx";
@@ -27,7 +27,7 @@ function Console() {
   const picked = useSearchParameter("banner");
   // Each round begins with an untouched form.
   const [round, beginRound] = useReducer((before: number) => before + 1, 0);
-  const [deleting, setDeleting] = useState<Offer>();
+  const [deleting, setDeleting] = useState<Banner>();
   const [dirty, setDirty] = useState(false);
   const [wanted, setWanted] = useState<Target>();
   const list = useReturn(picked, round);
@@ -98,7 +98,7 @@ interface PartProps {
 
 interface ListPartProps extends PartProps {
   readonly heading: Ref<HTMLHeadingElement>;
-  readonly onDelete: (banner: Offer) => void;
+  readonly onDelete: (banner: Banner) => void;
 }
 
 function ListPart({ picked, heading, onLeave, onDelete }: ListPartProps) {

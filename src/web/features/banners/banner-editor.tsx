@@ -6,13 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import { OfferCard, type Offer } from "./offer-card.tsx";
+import { BannerCard, type Banner } from "./banner-card.tsx";
 import { parseBannerColor, type BannerValues } from "./rules.ts";
 import { useBannerForm } from "./use-banner-form.ts";
 
 interface BannerEditorProps {
   /** The one that is changed, as it is now; none for a new one. */
-  readonly banner: Offer | undefined;
+  readonly banner: Banner | undefined;
   readonly onSaved: () => void;
   readonly onDirty: (dirty: boolean) => void;
   /** Begins again with the banner as it is now. */
@@ -85,8 +85,8 @@ function Preview({ values }: { values: BannerValues }) {
     <figure className="grid gap-2">
       <figcaption className="text-sm text-ink-2">{words.preview}</figcaption>
       <div className="w-[15.5rem] max-w-full">
-        <OfferCard
-          offer={{
+        <BannerCard
+          banner={{
             company_name: values.company_name.trim() || words.company,
             description: values.description.trim() || words.description,
             cashback: values.cashback.trim() || words.cashback,

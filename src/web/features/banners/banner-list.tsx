@@ -10,7 +10,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
-import { OfferCard, type Offer } from "./offer-card.tsx";
+import { BannerCard, type Banner } from "./banner-card.tsx";
 import { useBanners } from "./use-banners.ts";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-4";
@@ -18,8 +18,8 @@ const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] g
 interface BannerListProps {
   /** The one that is being edited. */
   readonly current: string | undefined;
-  readonly onEdit: (banner: Offer) => void;
-  readonly onDelete: (banner: Offer) => void;
+  readonly onEdit: (banner: Banner) => void;
+  readonly onDelete: (banner: Banner) => void;
 }
 
 /** Every banner as home shows it, newest first, with what can be done to it. */
@@ -75,7 +75,7 @@ export function BannerList({ current, onEdit, onDelete }: BannerListProps) {
 }
 
 interface BannerItemProps {
-  readonly banner: Offer;
+  readonly banner: Banner;
   readonly current: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -93,7 +93,7 @@ function BannerItem({ banner, current, onEdit, onDelete }: BannerItemProps) {
       )}
     >
       <div className="grow">
-        <OfferCard offer={banner} />
+        <BannerCard banner={banner} />
       </div>
       <div className="flex items-center gap-1 pt-1.5 pl-2">
         <span className="grow text-xs text-ink-2">

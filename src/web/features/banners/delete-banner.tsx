@@ -6,11 +6,11 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { OfferCard, type Offer } from "./offer-card.tsx";
+import { BannerCard, type Banner } from "./banner-card.tsx";
 
 interface DeleteBannerProps {
   /** Asks as long as there is one. */
-  readonly banner: Offer | undefined;
+  readonly banner: Banner | undefined;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;
 }
@@ -24,7 +24,7 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
   const [shown, setShown] = useState(banner);
   if (banner && banner !== shown) setShown(banner);
 
-  async function remove({ id }: Offer): Promise<void> {
+  async function remove({ id }: Banner): Promise<void> {
     setBusy(true);
     try {
       await call("deleteBanner", { id }).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
     >
       {shown && (
         <div className="w-[15.5rem] max-w-full">
-          <OfferCard offer={shown} />
+          <BannerCard banner={shown} />
         </div>
       )}
       <p>{words.deleteDetail}</p>

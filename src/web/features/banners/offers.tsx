@@ -4,7 +4,7 @@ import { queryOf } from "#web/lib/query.ts";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { OfferCard } from "./offer-card.tsx";
+import { BannerCard } from "./banner-card.tsx";
 
 /** Bleeds to the screen's edges, so that a cut card shows there is more; a column of its own on wide screens. */
 const row =
@@ -23,7 +23,7 @@ export function Offers() {
         <ul className={row} aria-label={home.offers} tabIndex={0}>
           {offers.data.map((offer) => (
             <li key={offer.id} className={card}>
-              <OfferCard offer={offer} />
+              <BannerCard banner={offer} />
             </li>
           ))}
         </ul>

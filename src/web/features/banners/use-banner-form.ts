@@ -6,11 +6,11 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { toast } from "#web/ui/toast.ts";
-import type { Offer } from "./offer-card.tsx";
+import type { Banner } from "./banner-card.tsx";
 import { bannerErrors, parseBannerColor, type BannerValues } from "./rules.ts";
 
 /** The form of a banner; `banner` is the one that is changed, in the version that was read, or none for a new one. */
-export function useBannerForm(banner: Offer | undefined, onSaved: () => void) {
+export function useBannerForm(banner: Banner | undefined, onSaved: () => void) {
   const { banners: words } = useMessages("banners");
   const errorText = useErrorText();
   const initial: BannerValues = {
