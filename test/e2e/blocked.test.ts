@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { openAccount } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 
 /** The paths below /api that a page asks for from now on. */
@@ -74,15 +74,7 @@ test("a block that comes while a page is open covers it within seconds, cannot b
   });
 
   await test.step("it can be used by everybody: light, dark, 320 px, in the reader's language", async () => {
-    const usual = page.viewportSize()!;
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.setViewportSize(usual);
+    await expectAccessible(page);
     await expect(dialog).toBeInViewport({ ratio: 1 });
     await dialog.getByRole("combobox", { name: words.shell.language }).selectOption("en");
     await expect(page.getByRole("dialog", { name: "Account blocked" })).toBeVisible();

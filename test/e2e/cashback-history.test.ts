@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Client } from "#server/demo/index.ts";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./test.ts";
 
 async function buy(till: Client, customer: Client, amount: number, description?: string): Promise<void> {
@@ -108,10 +108,7 @@ test("the history can be used by everybody, in light, dark and forced colours", 
   await buy(till, client, 100_000, "Cakes");
   await page.goto("/historico");
   await expect(page.getByText(words.cashbackHistory.milestoneTitles.cashback_milestone("$100"))).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
-  }
+  await expectNoViolations(page);
   await page.emulateMedia({ forcedColors: "active" });
   await expect(page.getByRole("region", { name: words.cashbackHistory.total })).toContainText("$100.00");
 });

@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { charge, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -11,33 +10,6 @@ const caio = { name: "Caio Ferraz", email: "caio@example.com" };
 
 const bellOf = ({ page }: Visitor) => page.getByRole("banner").locator('a[href="/notifications"]');
 const itemsOf = ({ page }: Visitor) => page.getByRole("main").getByRole("listitem");
-
-/** Waits until nothing is being loaded or moves. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-  });
-}
-
-/** No violation that axe knows, light and dark, and nothing to scroll sideways at 320 px. */
-async function inspect(page: Page): Promise<void> {
-  const usual = page.viewportSize()!;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await settle(page);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(" ")}`)),
-    ).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  await settle(page);
-  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize(usual);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-}
 
 test("the bell counts what arrives while somebody looks elsewhere, and the inbox tells of it once it is opened", async ({
   installation,
@@ -60,7 +32,7 @@ test("the bell counts what arrives while somebody looks elsewhere, and the inbox
     await expect(page.getByRole("heading", { name: words.shell.titles.notifications, level: 1 })).toBeVisible();
     await expect(page.getByText(words.notifications.emptyTitle)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: words.notifications.addMoney })).toBeVisible();
-    await inspect(page);
+    await expectAccessible(page);
     await page.goBack();
     await expect(page.getByText(words.home.greeting)).toBeVisible();
   });
@@ -95,7 +67,7 @@ test("the bell counts what arrives while somebody looks elsewhere, and the inbox
     await expect(items.nth(2)).toContainText("+$90,00");
     for (const index of [0, 1, 2]) await expect(items.nth(index)).toContainText(words.notifications.unread);
     await expect(bell).toHaveAccessibleName(words.shell.notifications);
-    await inspect(page);
+    await expectAccessible(page);
   });
 
   await test.step("what arrives while it is open appears on top, and counts as read", async () => {
@@ -162,7 +134,7 @@ test("an inbox that cannot be loaded says so and is asked for again; one that wa
   held.resolve();
   const retry = page.getByRole("main").getByRole("button", { name: words.common.retry });
   await expect(retry).toBeVisible({ timeout: 15_000 });
-  await inspect(page);
+  await expectAccessible(page);
   await page.unrouteAll();
   await retry.click();
   await expect(itemsOf(marina)).toHaveCount(1);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Client } from "#server/demo/index.ts";
 import { loginPassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
@@ -61,23 +61,6 @@ const titles = (page: Page) => cards(page).getByRole("heading");
 
 const atAugusta = { latitude: -23.557, longitude: -46.66 };
 
-/** The directory with light and dark colours, and at its narrowest. */
-async function inspect(page: Page): Promise<void> {
-  const usual = page.viewportSize()!;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(" ")}`)),
-    ).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize(usual);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-}
-
 test("partners are searched, filtered, and reached by what they have", async ({ installation, visit }) => {
   await open(installation, padaria, barbearia, oficina, campinas);
   const marina = await visit();
@@ -100,7 +83,7 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
       await expect(shown).toContainText(text);
     await expect(card(page, "Barbearia Norte")).toContainText("7,5%");
     await expect(page.getByText(/ mi$/)).toHaveCount(0);
-    await inspect(page);
+    await expectAccessible(page);
   });
 
   await test.step("its four buttons lead to the map, the phone, the chat and the profile", async () => {
@@ -183,7 +166,7 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
   await test.step("an empty result names the search as it was typed, and a button clears everything", async () => {
     await search.fill("<b>100%_pizza</b>");
     await expect(page.getByText(words.emptySearchTitle("<b>100%_pizza</b>"))).toBeVisible();
-    await inspect(page);
+    await expectAccessible(page);
     await marina.button(words.clear).click();
     await expect(cards(page)).toHaveCount(4);
     await expect(search).toHaveValue("");
@@ -224,7 +207,7 @@ test("the nearest come first once the position is given, which happens by the bu
     await marina.button(words.useLocation).click();
     await expect(page.getByText(words.locationProblems.refused)).toBeVisible();
     await expect(titles(page)).toHaveText(["Barbearia Norte", "Ótica Visão", "Padaria Estrela"]);
-    await inspect(page);
+    await expectAccessible(page);
   });
 
   await test.step("once allowed, distances are shown and the nearest is first, the unknown last", async () => {
@@ -239,7 +222,7 @@ test("the nearest come first once the position is given, which happens by the bu
     // From the middle of Rio de Janeiro, for it has no place of its own.
     await expect(card(page, "Barbearia Norte")).toContainText(/2\d\d,\d mi/);
     await expect(card(page, "Ótica Visão").getByText(/ mi$/)).toHaveCount(0);
-    await inspect(page);
+    await expectAccessible(page);
     const located = asked.at(-1)!.searchParams;
     expect([located.get("latitude"), located.get("longitude")]).toEqual(["-23.557", "-46.660"]);
   });
@@ -292,7 +275,7 @@ test("answers that are late, missing or many: the last results stay, a failure c
     await expect(marina.toast("Erro ao carregar empresas")).toBeVisible();
     const failure = page.getByRole("main").getByRole("alert").filter({ hasText: words.partners_error });
     await expect(failure).toBeVisible();
-    await inspect(page);
+    await expectAccessible(page);
     await page.unroute("**/api/partners");
     await failure.getByRole("button", { name: all.common.retry }).click();
     await expect(cards(page)).toHaveCount(4);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { loginPassword, openAccount } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import { Client } from "#server/demo/index.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
@@ -435,26 +435,14 @@ test("every section can be used by everybody: no violation in light and dark, no
   test.setTimeout(240_000);
   const marina = await visit();
   const { page, words } = marina;
-  const viewport = page.viewportSize()!;
   await marina.arriveActive("Maria Aparecida dos Santos Albuquerque Cavalcanti", "marina.longo.endereco@example.com");
-  const problems: string[] = [];
   const names = Object.keys(words.profile.sections) as (keyof typeof words.profile.sections)[];
   for (const name of names) {
-    await open(marina, name);
-    await expect(page.locator(".animate-pulse").filter({ visible: true })).toHaveCount(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      if (colorScheme === "dark") axe.withRules("color-contrast");
-      const { violations } = await axe.analyze();
-      problems.push(...violations.map(({ id, nodes }) => `${name}, ${colorScheme}: ${id} at ${nodes[0]?.target}`));
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overhang = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
-    if (overhang > 0) problems.push(`${name}: ${overhang} px to scroll sideways`);
-    await page.setViewportSize(viewport);
+    await test.step(name, async () => {
+      await open(marina, name);
+      await expectAccessible(page);
+    });
   }
-  expect(problems).toEqual([]);
 
   await page.goto("/profile");
   const link = page.getByRole("link", { name: words.profile.sections.referral });
