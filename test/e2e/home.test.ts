@@ -130,6 +130,20 @@ test("another language keeps the place and what was typed, and is kept", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.shell.titles.sendMoney);
 });
 
+test("where the browser refuses storage, a language can be chosen all the same", async ({ visit }) => {
+  const { page, words } = await visit();
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("refused", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get });
+  });
+  await page.goto("/auth");
+  await page.getByLabel(words.shell.language).filter({ visible: true }).selectOption("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByLabel((await wordsOf("en")).auth.email)).toBeVisible();
+});
+
 test("a customer at the partner's console is told so and led home", async ({ visit }) => {
   const marina = await visit();
   const { page, words } = marina;

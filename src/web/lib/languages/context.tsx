@@ -13,9 +13,12 @@ const load: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import("./en/index.ts")).en,
 };
 
+/** Where the browser refuses storage, the choice lasts until the page is left. */
+let chosen: Language | undefined;
+
 /** The language chosen earlier in this browser, or Portuguese. */
 export function storedLanguage(): Language {
-  const stored = deviceStorage.read(languageStorageKey);
+  const stored = deviceStorage.read(languageStorageKey) ?? chosen;
   return languages.find((language) => language === stored) ?? defaultLanguage;
 }
 
@@ -38,6 +41,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
   const [current, setCurrent] = useState(props.initial);
 
   const choose = useCallback((language: Language) => {
+    chosen = language;
     deviceStorage.write(languageStorageKey, language);
     void Promise.all([loadMessages(language), loadKnownRooms(language)]).then(([messages]) => {
       // Two quick choices may arrive in the other order: the stored one is the last.
