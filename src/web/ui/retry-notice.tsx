@@ -15,7 +15,7 @@ export function RetryNotice({ onRetry, busy, children }: RetryNoticeProps) {
   return (
     <Notice
       action={
-        <Button variant="ghost" className="-ml-5" busy={busy} onClick={onRetry}>
+        <Button variant="secondary" className="mt-1" busy={busy} onClick={onRetry}>
           {common.retry}
         </Button>
       }
