@@ -1,4 +1,5 @@
 import { languageStorageKey } from "#contract/limits.ts";
+import { addMoney } from "#test/harness/server.ts";
 import { charge, openCompany } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import { wordsOf } from "./words.ts";
@@ -71,6 +72,26 @@ test("what arrives late takes nobody's focus", async ({ visit }) => {
   held.resolve();
   await expect(page.getByText(words.transactions.titles.deposit)).toBeVisible();
   await expect(send).toBeFocused();
+});
+
+test("what happened before the page listened is shown, and asked once however much it is", async ({ visit }) => {
+  const marina = await visit();
+  const { page } = marina;
+  const listening = Promise.withResolvers<void>();
+  await page.route("**/api/live*", async (route) => {
+    await listening.promise;
+    await route.continue();
+  });
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 });
+  const wallet = page.getByRole("group", { name: marina.words.home.wallet, exact: true });
+  await expect(wallet).toContainText("$123,45");
+  await addMoney(client, 5_000);
+  for (let change = 0; change < 40; change += 1) await client.call("updateProfile", { address_number: String(change) });
+  const questions: string[] = [];
+  page.on("request", (request) => questions.push(new URL(request.url()).pathname));
+  listening.resolve();
+  await expect(wallet).toContainText("$173,45");
+  expect(questions.filter((path) => path === "/api/profile").length, questions.join(" ")).toBeLessThan(10);
 });
 
 test("hidden values leave the accessibility tree and stay hidden on the next load", async ({ installation, visit }) => {

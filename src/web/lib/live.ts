@@ -22,8 +22,11 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
   session: ["getProfile"],
 };
 
-/** What is shown was asked before anybody listened: what has happened to it since comes first. */
-const address = "/api/live?since=-30";
+/**
+ * What is shown was asked before anybody listened: what has happened to it since comes first. From the page's beginning, and some seconds
+ * earlier, because an event carries the time at which its transaction began.
+ */
+const address = () => `/api/live?since=-${Math.min(60, Math.ceil(performance.now() / 1000) + 5)}`;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
@@ -35,17 +38,29 @@ export function useLive(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let openedBefore = false;
 
+    // Events that come together, as a minute's worth may, make one question of each kind.
+    const stale = new Set<OperationId>();
+    const mark = (operationIds: readonly OperationId[]) => {
+      if (stale.size === 0) setTimeout(askAgain);
+      for (const operationId of operationIds) stale.add(operationId);
+    };
+    const askAgain = () => {
+      const asked = [...stale];
+      stale.clear();
+      void refresh(...asked);
+    };
+
     const open = () => {
-      source = new EventSource(address);
+      source = new EventSource(address());
       source.addEventListener("open", () => {
         retryMs = firstRetryMs;
         // A stream opened anew, unlike one the browser resumes, may have missed events.
-        if (openedBefore) void refresh(...Object.values(staleAfter).flat());
+        if (openedBefore) mark(Object.values(staleAfter).flat());
         openedBefore = true;
       });
       for (const [name, operationIds] of Object.entries(staleAfter)) {
         source.addEventListener(name, () => {
-          void refresh(...operationIds);
+          mark(operationIds);
           if (name === "session") void refetchSession();
         });
       }
