@@ -46,8 +46,9 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
   const blocked = useBlock(user !== null);
 
   const waiting = loading || (user !== null && installation.isPending);
-  // The first screen is work for several frames: drawn behind, a frame at a time, it leaves the page answering.
-  const stillWaiting = useDeferredValue(waiting);
+  // The first screen is work for several frames: drawn behind, a frame at a time, it leaves the page answering. Even if nothing
+  // has to be waited for.
+  const stillWaiting = useDeferredValue(waiting, true);
 
   if (waiting || stillWaiting) return <Loading />;
   if (!user && !(entered && route.signedOutView)) return <ToLogin />;
