@@ -8,7 +8,8 @@ const report = process.env["PLAYWRIGHT_REPORT"];
 export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/e2e/postgres.ts",
-  outputDir: "test-results",
+  // Of its own: a run begins by emptying it.
+  outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
   // Each test starts a server on a fresh database, and other work may share the machine.
