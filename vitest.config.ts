@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { integrationFiles, olderIntegrationFiles } from "./scripts/test-files.ts";
 
-/** The program's own start and stop are the same over either version; one test of it names the older one. */
-const onceOnly = process.env["POSTGRES_PROGRAMS"] === undefined ? [] : ["test/integration/process.test.ts"];
+const { include, exclude } = process.env["POSTGRES_PROGRAMS"] === undefined ? integrationFiles : olderIntegrationFiles;
 
 export default defineConfig({
   test: {
@@ -21,8 +21,8 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["src/server/**/*.test.ts", "test/integration/**/*.test.ts"],
-          exclude: ["**/*.unit.test.ts", ...onceOnly],
+          include: [...include],
+          exclude: [...exclude],
           globalSetup: ["test/harness/postgres.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -5,10 +5,13 @@ import { buildWeb } from "./build-web.ts";
 import { check } from "./check.ts";
 import { requireChromium } from "./chromium.ts";
 import { playwrightReport, runStep, runTask, sum, vitestReport, type Tally } from "./steps.ts";
+import { areFound, browserFiles, integrationFiles, olderIntegrationFiles, type TestFiles } from "./test-files.ts";
 
 interface Part {
   readonly name: string;
   readonly run: (filters: readonly string[]) => Promise<Tally>;
+  /** What names after the part choose from; a part without files takes none. */
+  readonly files?: TestFiles;
   /** Why it cannot run on this machine, if it cannot. */
   readonly missing?: string;
 }
@@ -21,13 +24,14 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../node_modules
 const parts: readonly Part[] = [
   { name: "check", run: check },
   { name: "bundle", run: checkBundle },
-  { name: "integration-18", run: (filters) => integrate("PostgreSQL 18", filters) },
+  { name: "integration-18", run: (filters) => integrate("PostgreSQL 18", filters), files: integrationFiles },
   {
     name: "integration-15",
     run: (filters) => integrate("PostgreSQL 15", filters, { POSTGRES_PROGRAMS: postgres15 }),
+    files: olderIntegrationFiles,
     ...(existsSync(postgres15) ? {} : { missing: `${postgres15} is not on this machine` }),
   },
-  { name: "e2e", run: browse },
+  { name: "e2e", run: browse, files: browserFiles },
 ];
 
 function integrate(
@@ -59,7 +63,7 @@ async function browse(filters: readonly string[]): Promise<Tally> {
   return sum([ready, browsed]);
 }
 
-/** `npm test -- integration transfers` runs that part, and in it what its tool finds by the rest. */
+/** `npm test -- integration live` runs that part, and in it what its tool finds by the rest. */
 const [wanted, ...filters] = process.argv.slice(2);
 const chosen = parts.filter(({ name }) => wanted === undefined || name === wanted || name.startsWith(`${wanted}-`));
 if (chosen.length === 0) {
@@ -67,8 +71,16 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
+const matching = chosen.filter(
+  ({ files }) => filters.length === 0 || (files !== undefined && areFound(files, filters)),
+);
+if (matching.length === 0) {
+  process.stderr.write(`no test file matches ${filters.join(" or ")} in ${wanted}\n`);
+  process.exit(1);
+}
+
 const results: { readonly name: string; readonly tally: Tally }[] = [];
-for (const { name, run, missing } of chosen) {
+for (const { name, run, missing } of matching) {
   process.stdout.write(`\n── ${name}${missing === undefined ? "" : `: not run, ${missing}`}\n`);
   if (missing === undefined) results.push({ name, tally: await run(filters) });
 }

@@ -1,0 +1,39 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** Which tests a part has, as paths from the root, and how its tool compares a name with one. */
+export interface TestFiles {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly matches: (file: string, name: string) => boolean;
+}
+
+/** For vitest, which looks for a piece of the path. */
+export const integrationFiles: TestFiles = {
+  include: ["src/server/**/*.test.ts", "test/integration/**/*.test.ts"],
+  exclude: ["**/*.unit.test.ts"],
+  matches: (file, name) => file.toLowerCase().includes(name.toLowerCase()),
+};
+
+/** The program's own start and stop are the same over either version of PostgreSQL; one test of it names the older one. */
+export const olderIntegrationFiles: TestFiles = {
+  ...integrationFiles,
+  exclude: [...integrationFiles.exclude, "test/integration/process.test.ts"],
+};
+
+/** For Playwright, which takes a regular expression. */
+export const browserFiles: TestFiles = {
+  include: ["test/e2e/**/*.test.ts"],
+  exclude: [],
+  matches: (file, name) => new RegExp(name, "i").test(join(root, file)),
+};
+
+/** Whether there is a test file for one of the names. With an option of the tool's among them, only the tool can tell. */
+export function areFound({ include, exclude, matches }: TestFiles, names: readonly string[]): boolean {
+  if (names.some((name) => name.startsWith("-"))) return true;
+  const files = globSync(include, { cwd: root, exclude });
+  // Both tools also take the line of a test behind its file.
+  return names.some((name) => files.some((file) => matches(file, name.replace(/:\d+$/, ""))));
+}
