@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root, runSteps, vitestReport, type Step, type Tally } from "./steps.ts";
+import { printFailures, root, runSteps, vitestReport, type Step, type Tally } from "./steps.ts";
 
 /** All that has boundaries: the folders, and the tools' configurations beside them. */
 const bounded = [
@@ -30,6 +30,7 @@ export function check(): Promise<Tally> {
 }
 
 if (import.meta.main) {
-  const { failed } = await check();
-  process.exitCode = failed === 0 ? 0 : 1;
+  const tally = await check();
+  printFailures(tally);
+  process.exitCode = tally.failed === 0 ? 0 : 1;
 }

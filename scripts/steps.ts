@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -12,7 +12,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** The titles of tests that failed, where their program told them. */
+  /** Tests that were there and did not run. */
+  readonly skipped?: number;
+  /** What failed: a step's name, with the title of a test where its program told one. */
   readonly failures?: readonly string[];
 }
 
@@ -35,11 +37,12 @@ export interface Step {
 
 const nothing: Tally = { passed: 0, failed: 0 };
 const onePassed: Tally = { passed: 1, failed: 0 };
-const oneFailed: Tally = { passed: 0, failed: 1 };
+const oneFailed = (failure: string): Tally => ({ passed: 0, failed: 1, failures: [failure] });
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.reduce((total, { skipped = 0 }) => total + skipped, 0),
   failures: tallies.flatMap(({ failures = [] }) => failures),
 });
 
@@ -83,14 +86,26 @@ export async function runTask(name: string, task: () => void | Promise<void>): P
     print(name, onePassed, performance.now() - began);
     return onePassed;
   } catch (error) {
-    print(name, oneFailed, performance.now() - began);
+    const tally = oneFailed(name);
+    print(name, tally, performance.now() - began);
     process.stdout.write(`\n${(error as Error).message}\n\n`);
-    return oneFailed;
+    return tally;
   }
 }
 
-function print(name: string, { passed, failed }: Tally, ms: number): void {
-  const counts = passed + failed === 1 ? "" : `  ${passed} passed, ${failed} failed`;
+/** For people: `12 passed, 1 failed`, and how many were skipped where some were. */
+export function wordCounts({ passed, failed, skipped = 0 }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`;
+}
+
+/** Whoever has only the end of a long log wants to know what failed. */
+export function printFailures({ failures = [] }: Tally, part = ""): void {
+  for (const failure of failures) process.stdout.write(`${part}failed: ${failure}\n`);
+}
+
+function print(name: string, tally: Tally, ms: number): void {
+  const { passed, failed, skipped = 0 } = tally;
+  const counts = passed + failed + skipped === 1 ? "" : `  ${wordCounts(tally)}`;
   process.stdout.write(
     `${failed === 0 ? "✓" : "✗"} ${name.padEnd(20)} ${(ms / 1000).toFixed(1).padStart(6)} s${counts}\n`,
   );
@@ -98,9 +113,10 @@ function print(name: string, { passed, failed }: Tally, ms: number): void {
 
 /** A command that failed with no test to blame, or that ran none, counts as one failure. */
 function count(step: Step, file: string, succeeded: boolean): Tally {
-  if (step.report === undefined) return succeeded ? onePassed : oneFailed;
+  if (step.report === undefined) return succeeded ? onePassed : oneFailed(step.name);
   const tally = existsSync(file) ? step.report.read(file) : nothing;
-  return tally.failed === 0 && (!succeeded || tally.passed === 0) ? { ...tally, failed: 1 } : tally;
+  if (tally.failed === 0 && (!succeeded || tally.passed === 0)) return sum([tally, oneFailed(step.name)]);
+  return { ...tally, failures: (tally.failures ?? []).map((title) => `${step.name} › ${title}`) };
 }
 
 async function run(
@@ -137,7 +153,11 @@ async function run(
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
   readonly testResults: readonly {
+    /** The file. */
+    readonly name: string;
     readonly status: string;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
@@ -156,12 +176,33 @@ export const vitestReport: NonNullable<Step["report"]> = {
       .flatMap((result) => result.assertionResults)
       .filter(({ status }) => status === "failed")
       .map(({ fullName }) => fullName);
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, failures };
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloaded.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures: [...unloaded.map(({ name }) => relative(root, name)), ...failures],
+    };
   },
 };
 
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+  }[];
+}
+
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  /** One for each file, and in it one for each `describe`. */
+  readonly suites: readonly PlaywrightSuite[];
 }
 
 /** Playwright's, where playwright.config.ts writes it. */
@@ -169,7 +210,19 @@ export const playwrightReport: NonNullable<Step["report"]> = {
   // It asks its own workers for colours, and Node warns of being asked for both.
   pass: (file) => ({ environment: { PLAYWRIGHT_REPORT: file, NO_COLOR: undefined } }),
   read: (file) => {
-    const { expected, unexpected, flaky } = (JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport).stats;
-    return { passed: expected, failed: unexpected + flaky };
+    const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
+    const { expected: passed, unexpected, flaky, skipped } = stats;
+    return { passed, failed: unexpected + flaky, skipped, failures: suites.flatMap((suite) => failuresIn(suite)) };
   },
 };
+
+/** The titles of what failed in a suite, as Playwright itself puts them. */
+function failuresIn({ title, specs, suites = [] }: PlaywrightSuite, above: readonly string[] = []): string[] {
+  const path = [...above, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName }) => `[${projectName}] › ${[...path, spec.title].join(" › ")}`),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresIn(suite, path))];
+}

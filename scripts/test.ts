@@ -4,7 +4,16 @@ import { checkBundle } from "./bundle-budget.ts";
 import { buildWeb } from "./build-web.ts";
 import { check } from "./check.ts";
 import { requireChromium } from "./chromium.ts";
-import { playwrightReport, runStep, runTask, sum, vitestReport, type Tally } from "./steps.ts";
+import {
+  playwrightReport,
+  printFailures,
+  runStep,
+  runTask,
+  sum,
+  vitestReport,
+  wordCounts,
+  type Tally,
+} from "./steps.ts";
 import { areFound, browserFiles, integrationFiles, olderIntegrationFiles, type TestFiles } from "./test-files.ts";
 
 interface Part {
@@ -53,14 +62,10 @@ async function browse(filters: readonly string[]): Promise<Tally> {
     // For playwright.config.ts, so that both mean the same one.
     process.env["CHROMIUM"] = requireChromium();
   });
+  // Preparations are no tests: they count only where they fail.
   const ready = sum([built, found]);
-  if (ready.failed > 0) return ready;
-  const browsed = await runStep({
-    name: "end-to-end",
-    command: ["playwright", "test", ...filters],
-    report: playwrightReport,
-  });
-  return sum([ready, browsed]);
+  if (ready.failed > 0) return { ...ready, passed: 0 };
+  return runStep({ name: "end-to-end", command: ["playwright", "test", ...filters], report: playwrightReport });
 }
 
 /** `npm test -- integration live` runs that part, and in it what its tool finds by the rest. */
@@ -87,12 +92,9 @@ for (const { name, run, missing } of matching) {
 
 process.stdout.write("\n");
 for (const { name, tally } of results) {
-  process.stdout.write(`${name.padEnd(16)} ${tally.passed} passed, ${tally.failed} failed\n`);
+  process.stdout.write(`${name.padEnd(16)} ${wordCounts(tally)}\n`);
 }
-// Whoever has only the end of a long log wants to know which.
-for (const { name, tally } of results) {
-  for (const title of tally.failures ?? []) process.stdout.write(`${name.padEnd(16)} failed: ${title}\n`);
-}
+for (const { name, tally } of results) printFailures(tally, `${name.padEnd(16)} `);
 const total = sum(results.map(({ tally }) => tally));
 // The line that .ci/run ends with: alone, and the last.
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
