@@ -41,7 +41,7 @@ export async function startCluster(): Promise<Cluster> {
     createTroco: async (name) => {
       await createDatabase(name);
       const owner = open(name);
-      const { role } = await migrate(owner);
+      const role = await migrate(owner, log);
       return { owner, role: role! };
     },
     connect: open,

@@ -135,7 +135,7 @@ function forgetThePast({ clock, database, live, log }: Services): Disposable {
 async function prepareDatabase(url: string, log: Log): Promise<string | undefined> {
   const owner = connect({ url, log, poolSize: 2 });
   try {
-    const { role } = await migrate(owner);
+    const role = await migrate(owner, log);
     if (role === undefined)
       log.warn("this database user may not create roles: the ledger is kept append-only by triggers alone");
     await installJobs(owner.pool, role, log);

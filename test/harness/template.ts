@@ -37,7 +37,7 @@ export async function startTemplate(): Promise<Template> {
   const url = postgres.url(template);
   await asAdministrator(url, `create database ${template}`);
   const database = connect({ url, log });
-  const { role } = await migrate(database);
+  const role = await migrate(database, log);
   await installJobs(database.pool, role, log);
   await database.close();
   return {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import type { Log } from "../platform/log.ts";
 import type { Database } from "./database.ts";
 
 const folder = new URL("../../../db/", import.meta.url);
@@ -29,12 +30,10 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own, while one process at a time may do so.
- * Refuses to go on when an applied migration's text has changed since.
+ * Refuses to go on when an applied migration's text has changed since. One that only a newer release knows is told, and left as it is.
  * @returns the role the server should use, or undefined where the connecting role may not create one.
  */
-export async function migrate(
-  database: Database,
-): Promise<{ readonly role: string | undefined; readonly applied: readonly string[] }> {
+export async function migrate(database: Database, log: Log): Promise<string | undefined> {
   const client = await database.pool.connect();
   try {
     // An index over years of rows takes its time, and so does another process that makes one.
@@ -42,9 +41,9 @@ export async function migrate(
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await refuseOldServers(client);
     const role = await ensureServerRole(client);
-    const applied = await applyMigrations(client);
+    await applyMigrations(client, log);
     if (role !== undefined) await client.query(await readFile(new URL("grants.sql", folder), "utf8"));
-    return { role, applied };
+    return role;
   } finally {
     await client.query("select pg_advisory_unlock_all(); reset statement_timeout").catch(() => undefined);
     client.release();
@@ -58,14 +57,23 @@ async function refuseOldServers(client: pg.PoolClient): Promise<void> {
     throw new Error(`PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`);
 }
 
-async function applyMigrations(client: pg.PoolClient): Promise<string[]> {
+async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
   );
   const { rows } = await client.query<{ name: string; digest: string }>("select name, digest from schema_migrations");
   const known = new Map(rows.map((row) => [row.name, row.digest]));
+  const migrations = await readMigrations();
+  const unknown = rows
+    .map(({ name }) => name)
+    .filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0)
+    log.warn(
+      { migrations: unknown.toSorted() },
+      "this database has migrations of a newer release, which this one does not know",
+    );
   const applied: string[] = [];
-  for (const migration of await readMigrations()) {
+  for (const migration of migrations) {
     const digest = known.get(migration.name);
     if (digest === migration.digest) continue;
     if (digest !== undefined) {
@@ -87,7 +95,7 @@ async function applyMigrations(client: pg.PoolClient): Promise<string[]> {
     }
     applied.push(migration.name);
   }
-  return applied;
+  if (applied.length > 0) log.info({ migrations: applied }, "the database was migrated");
 }
 
 /** Makes the server's role where it may be made, and says which role the connecting one can become. */
