@@ -7,6 +7,7 @@ import { chromium, type BrowserContext } from "@playwright/test";
 import { demoLogins } from "#server/demo/index.ts";
 import { requireChromium } from "./chromium.ts";
 import { signIn, withDemo } from "./demo-browser.ts";
+import { takeWords } from "./words.ts";
 
 // Lighthouse's verdict on login and home, as a phone, of the real program with its demo data: `npm run lighthouse`.
 // It is fetched for the occasion: nothing else here needs it, nor its some hundred packages.
@@ -95,6 +96,7 @@ async function auditFresh(url: string, path: string, signedIn: boolean): Promise
   }
 }
 
+takeWords("lighthouse");
 // Its browser stays idle: Lighthouse needs one that it can reach by a port.
 await withDemo(async (_browser, url) => {
   const login = tell("/auth", await auditFresh(url, "/auth", false));
