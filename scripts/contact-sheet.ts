@@ -7,6 +7,7 @@ import { demoLogins, type Client } from "#server/demo/index.ts";
 import { open, phone, signIn, withDemo } from "./demo-browser.ts";
 import { makeNewcomer, makeOverflowing } from "./demo-extremes.ts";
 import { root } from "./steps.ts";
+import { takeWords } from "./words.ts";
 
 const folder = join(root, "test-results/contact-sheet");
 
@@ -30,6 +31,12 @@ const screens: Readonly<Record<string, { readonly path: string; readonly act?: (
 /** What a screen may have to show. */
 type Content = "ordinary" | "empty" | "longest" | "failed";
 
+/** The pictures of all screens with one content. */
+interface Row {
+  readonly content: Content;
+  readonly pictures: readonly Buffer[];
+}
+
 interface Sheet {
   readonly language: Language;
   readonly scheme: "light" | "dark";
@@ -43,15 +50,20 @@ const sizes: Readonly<Record<Sheet["size"], BrowserContextOptions>> = {
 };
 /** Pixels that a picture's width has on the sheet. */
 const widths = { phone: 195, desk: 427, narrow: 160 };
+/** Between pictures; and beside and above them, for the words that say what they are. */
+const gap = 8;
+const margin = { left: 88, top: 32 };
+
+const schemes = ["light", "dark"] as const;
+const words = takeWords("contact-sheet", [...Object.keys(sizes), ...languages, ...schemes]);
 
 /**
- * Every screen in every language, light and dark, with ordinary, empty, longest and failed content, in one picture for each language,
- * scheme and size: `npm run contact-sheet`, or `npm run contact-sheet -- pt dark desk` for some of them.
+ * Every screen (a column) in every language, light and dark, with ordinary, failed, empty and longest content (a row), in one picture for
+ * each language, scheme and size: `npm run contact-sheet`, or `npm run contact-sheet -- pt dark desk` for some of them.
  */
 async function takeSheets(browser: Browser, url: string, dataDir: string): Promise<void> {
-  const wanted = process.argv.slice(2);
   const asked = (value: string, all: readonly string[]) => {
-    const named = wanted.filter((word) => all.includes(word));
+    const named = words.filter((word) => all.includes(word));
     return named.length === 0 || named.includes(value);
   };
   const ordinary = await signIn(url, demoLogins[0]!);
@@ -63,8 +75,8 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
   };
   for (const size of ["phone", "desk", "narrow"] as const) {
     for (const language of languages) {
-      for (const scheme of ["light", "dark"] as const) {
-        if (asked(size, Object.keys(sizes)) && asked(language, languages) && asked(scheme, ["light", "dark"]))
+      for (const scheme of schemes) {
+        if (asked(size, Object.keys(sizes)) && asked(language, languages) && asked(scheme, schemes))
           await takeSheet(browser, people, { language, scheme, size });
       }
     }
@@ -73,7 +85,7 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
 
 async function takeSheet(browser: Browser, people: Record<Content, Client>, sheet: Sheet): Promise<void> {
   const { language, scheme, size } = sheet;
-  const rows: Buffer[][] = [];
+  const rows: Row[] = [];
   for (const [content, client] of Object.entries(people) as [Content, Client][]) {
     const page = await open(browser, { ...sizes[size], language, colorScheme: scheme }, client);
     if (content === "failed") {
@@ -82,9 +94,9 @@ async function takeSheet(browser: Browser, people: Record<Content, Client>, shee
         /\/api\/(?:auth|installation|live)/.test(route.request().url()) ? route.continue() : route.abort(),
       );
     }
-    const row: Buffer[] = [];
-    for (const screen of Object.values(screens)) row.push(await take(page, screen));
-    rows.push(row);
+    const pictures: Buffer[] = [];
+    for (const screen of Object.values(screens)) pictures.push(await take(page, screen));
+    rows.push({ content, pictures });
     await page.context().close();
   }
   const file = join(folder, `${size}-${language}-${scheme}.png`);
@@ -94,41 +106,60 @@ async function takeSheet(browser: Browser, people: Record<Content, Client>, shee
 
 async function take(page: Page, { path, act }: (typeof screens)[string]): Promise<Buffer> {
   await page.goto(path);
-  await page.locator("main").first().waitFor();
-  const busy = page.locator(".animate-pulse:visible, [aria-busy=true]:visible");
-  await busy
-    .first()
-    .waitFor({ state: "hidden", timeout: 8_000 })
-    .catch(() => undefined);
-  // Where there is nothing to act on, the picture shows that.
-  await act?.(page).catch(() => undefined);
+  await settle(page);
+  if (act !== undefined) {
+    // Where there is nothing to act on, the picture shows that.
+    await act(page).catch(() => undefined);
+    await settle(page);
+  }
   return page.screenshot({ animations: "disabled", caret: "hide" });
 }
 
-async function compose(rows: readonly Buffer[][], size: Sheet["size"], file: string): Promise<void> {
+/** For the browser: resolves with the fonts that the screen's words need and the pictures in view; what fails is there as a failure. */
+const allDrawn = `(async () => {
+  const isInView = ({ top, bottom }) => bottom > 0 && top < innerHeight;
+  const pictures = [...document.images].filter((image) => isInView(image.getBoundingClientRect()));
+  await Promise.all([document.fonts.ready, ...pictures.map((image) => image.decode().catch(() => undefined))]);
+})()`;
+
+/** Waits until a screen is as people see it once nothing is on its way any more. */
+async function settle(page: Page): Promise<void> {
+  // The frame is there before the screen's own file has come.
+  await page.locator("main").filter({ hasText: /\S/ }).first().waitFor();
+  // What never comes, as where all calls fail, is a picture too; the words around it are there all the same.
+  await page
+    .locator(".animate-pulse:visible, [aria-busy=true]:visible")
+    .first()
+    .waitFor({ state: "hidden", timeout: 8_000 })
+    .catch(() => undefined);
+  await page.evaluate(allDrawn);
+}
+
+async function compose(rows: readonly Row[], size: Sheet["size"], file: string): Promise<void> {
   const width = widths[size];
   const { width: wide = 1, height: high = 1 } = sizes[size].viewport ?? {};
   const height = Math.round((width * high) / wide);
-  const gap = 8;
+  const left = (column: number) => margin.left + column * (width + gap);
+  const top = (row: number) => margin.top + row * (height + gap);
+  const names = Object.keys(screens);
+  const sheet = { width: left(names.length), height: top(rows.length) };
   const pictures = await Promise.all(
     rows.flatMap((row, y) =>
-      row.map(async (picture, x) => ({
+      row.pictures.map(async (picture, x) => ({
         input: await sharp(picture).resize(width, height).png().toBuffer(),
-        left: gap + x * (width + gap),
-        top: gap + y * (height + gap),
+        left: left(x),
+        top: top(y),
       })),
     ),
   );
-  const columns = rows[0]?.length ?? 0;
-  await sharp({
-    create: {
-      width: gap + columns * (width + gap),
-      height: gap + rows.length * (height + gap),
-      channels: 3,
-      background: "#888888",
-    },
-  })
-    .composite(pictures)
+  const texts = [
+    ...names.map((name, x) => `<text x="${left(x)}" y="21">${name}</text>`),
+    ...rows.map(({ content }, y) => `<text x="${gap}" y="${top(y) + 16}">${content}</text>`),
+  ];
+  const labels = `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.height}"
+    font-family="sans-serif" font-size="15" fill="white">${texts.join("")}</svg>`;
+  await sharp({ create: { ...sheet, channels: 3, background: "#555555" } })
+    .composite([...pictures, { input: Buffer.from(labels), left: 0, top: 0 }])
     .png()
     .toFile(file);
 }
