@@ -19,6 +19,8 @@ const closers: (() => Promise<void>)[] = [];
 let stoppingSince: number | undefined;
 /** Ctrl-C reaches every process of the terminal, and npm passes it on once more: one tap can arrive twice. */
 const sameTapMs = 500;
+/** Said before the only start that takes long. */
+const filling = "Making the demo data…\n";
 
 try {
   await start();
@@ -43,7 +45,7 @@ async function start(): Promise<void> {
   const secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)];
   const options = { config, databaseUrl, secrets, clock: systemClock, log };
   if (config.refusesDemoData) await refuseDemoData(options);
-  const logins = config.demo ? await seedDemo(options) : [];
+  const logins = config.demo ? await seedDemo(options, () => process.stdout.write(filling)) : [];
   const server = await startServer(options);
   closers.unshift(() => server.stop());
   if (stoppingSince === undefined) process.stdout.write(banner(config, server, logins));

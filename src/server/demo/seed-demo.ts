@@ -27,13 +27,15 @@ const months = 6;
  * Fills an empty database with people, companies and half a year of movements, through the same calls as everybody's:
  * a server of its own answers them, whose clock is moved from day to day. A database with anybody in it is left alone, and a
  * filling that was interrupted goes on where it was, for every call carries the same idempotency key as before.
+ * @param onFilling told when there is something to fill, which takes its time
  * @returns whom to log in as; nobody where this database was not filled
  */
-export async function seedDemo(options: ServerOptions): Promise<readonly DemoLogin[]> {
+export async function seedDemo(options: ServerOptions, onFilling: () => void): Promise<readonly DemoLogin[]> {
   // Looked at before anything is started, so that an ordinary start is not slowed down.
   const progress = await readProgressAt(options);
   if (progress === "not ours") return [];
   if (progress === "done") return demoLogins;
+  onFilling();
   const today = options.clock.now();
   const clock = new SettableClock(new Date(today.getTime() - months * 30 * dayMs));
   const config = {
