@@ -53,8 +53,8 @@ export function Header({ title, back, wide }: HeaderProps) {
           </IconLink>
         )}
         <LanguageMenu />
-        {/* The narrowest phones need the room for the title of a step that is being taken. */}
-        <NotificationBell className={back ? "max-[359px]:hidden" : undefined} />
+        {/* A phone needs the room for the title of a step that is being taken. */}
+        <NotificationBell className={back ? "max-[429px]:hidden" : undefined} />
         <IconLink to="/profile" label={shell.profile}>
           <User size={20} strokeWidth={1.75} />
         </IconLink>

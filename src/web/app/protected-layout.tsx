@@ -14,6 +14,7 @@ import { useTitle } from "#web/lib/use-title.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Header } from "./header.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { BottomNav, SideRail } from "./navigation.tsx";
@@ -134,7 +135,7 @@ function Shell({ route, children }: ProtectedLayoutProps) {
             nav ? "pb-[calc(112px+env(safe-area-inset-bottom))]" : "pb-[max(2rem,env(safe-area-inset-bottom))]",
           )}
         >
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<SkeletonList />}>{children}</Suspense>
         </main>
       </div>
       {nav && <BottomNav />}

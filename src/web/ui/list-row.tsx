@@ -36,9 +36,11 @@ function Content({ icon, tone = "quiet", title, detail, amount, amountNote, done
           {done ? <Check size={21} strokeWidth={2} className="animate-settle" /> : icon}
         </IconPlate>
       )}
-      {/* The note beneath the amount wraps before the title does. */}
+      {/* The note beneath the amount wraps before the title does; of a title without end, what it opens shows the rest. */}
       <span className="min-w-0 grow basis-[34%]">
-        <span className={classNames("block text-base font-[620] break-words", done && "text-ink-2 line-through")}>
+        <span
+          className={classNames("line-clamp-3 text-base font-[620] break-words", done && "text-ink-2 line-through")}
+        >
           {title}
         </span>
         {detail && <span className="block text-xs text-ink-2">{detail}</span>}

@@ -31,7 +31,7 @@ export function TransactionRow({ transaction, selected, onOpen }: TransactionRow
       title={title}
       detail={
         <>
-          <span className="block break-words">
+          <span className="line-clamp-2 break-words">
             {otherSide && otherSide !== title ? `${otherSide} ·\u00a0${time}` : time}
           </span>
           <span className="mt-1.5 block">
