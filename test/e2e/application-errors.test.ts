@@ -142,6 +142,21 @@ test("a part that does not arrive says why: no connection, a newer release, or n
     await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
   });
 
+  await test.step("long on its way: an outline until it is there", async () => {
+    const arriving = Promise.withResolvers<void>();
+    await page.route(`**${builtFrom("src/web/app/screens/partners.tsx")}`, async (route) => {
+      await arriving.promise;
+      await route.continue();
+    });
+    await page.goto("/empresas");
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(words.common.loading);
+    arriving.resolve();
+    await expect(page.getByLabel(words.partners.search)).toBeVisible();
+    await page.unrouteAll();
+    await page.goto("/extrato");
+    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+  });
+
   await test.step("gone, because the server has a newer release", async () => {
     releases.deploy();
     releases.remove(new RegExp(builtFrom("src/web/app/screens/cashback-history.tsx")));

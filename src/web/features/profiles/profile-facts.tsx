@@ -13,7 +13,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <div className="flex items-center gap-4">
         <Avatar name={profile.full_name} size={60} />
         <div className="min-w-0">
-          <h2 className="text-xl break-words">{profile.full_name}</h2>
+          <h2 className="line-clamp-3 text-xl leading-tight break-words">{profile.full_name}</h2>
           <p className="text-base break-all text-ink-2">@{profile.username}</p>
         </div>
       </div>
