@@ -33,9 +33,6 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
   });
 }
 
-/** What one screen's parts ask within a second is one question, unless something has changed in between. */
-const sameMomentMs = 1_000;
-
 /**
  * As `queryOf`, for balances and charges: asked again whenever a screen opens or the window regains focus.
  * What is shown meanwhile is the last answer; when the new one fails, `isError` says so and must be shown.
@@ -43,7 +40,8 @@ const sameMomentMs = 1_000;
 export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
   return queryOptions<Output<Id>>({
     ...queryOf(operationId, input),
-    staleTime: sameMomentMs,
+    staleTime: 0,
+    refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
