@@ -69,6 +69,8 @@ export function keepLastKnown(): void {
     if (operation === "session") keepSession(data as SignedIn | null);
     if (operation === "getProfile") keepProfile(data as Output<"getProfile">, at);
     if (operation === "getLastTransaction") keep({ lastTransaction: { at, value: data as Transaction | null } });
+    const isFirst = event.query.state.dataUpdateCount === 1;
+    if (isFirst && (operation === "session" || operation === "getProfile")) keepEarlier();
     if (operation === "listTransactions" && form === "pages" && isWhole(input)) {
       const [first] = (data as { pages: readonly Output<"listTransactions">[] }).pages;
       if (first) keep({ statement: { at, value: first.transactions } });
@@ -90,16 +92,15 @@ function keepSession(signedIn: SignedIn | null): void {
   if (known?.user.id !== user.id) known = undefined;
   known = { ...known, ...kept, until: session.expiresAt };
   write(storageKey, known);
-  keepEarlier();
 }
 
-/** Home's answers may have come before it was known whose they are. */
+/** A page's first answers may come before it is known whose they are: they are kept once session and profile are one person's. */
 function keepEarlier(): void {
   const profile = queryClient.getQueryState<Output<"getProfile">>(keyOf("getProfile", {}));
   const last = queryClient.getQueryState<Transaction | null>(keyOf("getLastTransaction", {}));
+  if (!known || profile?.data?.user_id !== known.user.id) return;
+  keepProfile(profile.data, profile.dataUpdatedAt);
   if (last?.data !== undefined) keep({ lastTransaction: { at: last.dataUpdatedAt, value: last.data } });
-  // Last, because a profile of somebody else makes an end of all.
-  if (profile?.data) keepProfile(profile.data, profile.dataUpdatedAt);
 }
 
 function keepProfile(profile: Output<"getProfile">, at: number): void {

@@ -69,6 +69,23 @@ test("what home asked ahead of the session is kept when it is known whose it is"
   expect(kept()).toContain("Padaria Estrela");
 });
 
+test("what one person was answered is never kept for the next, whichever answer comes first", () => {
+  signIn(marina);
+  answer("getProfile", profileOf(marina));
+  answer("getLastTransaction", { merchant: "Padaria Estrela" });
+  // Caio signs in in another tab; of this one's answers the profile is the first to be his.
+  answer("getProfile", profileOf(caio));
+  signIn(caio);
+  expect(kept()).not.toContain("Padaria Estrela");
+  forgetLastKnown();
+  signIn(marina);
+  answer("getLastTransaction", { merchant: "Padaria Estrela" });
+  signIn(caio);
+  answer("getProfile", profileOf(caio));
+  expect(kept()).toContain("Caio Ferraz");
+  expect(kept()).not.toContain("Padaria Estrela");
+});
+
 test("an account that is not active has no figures to show", () => {
   signIn(marina);
   answer("getProfile", profileOf(marina, { is_active: false }));
