@@ -26,9 +26,25 @@ test("home asks for the scripts that its budget counts, and for no others", asyn
   const { page, words } = marina;
   const person = { name: "Marina Azevedo", email: "marina@example.com" };
   await shareSession(page.context(), await openAccount(installation, person, { balance: 12_345 }));
+  // What the stream brings would be asked for again.
+  const listening = Promise.withResolvers<void>();
+  await page.route("**/api/live*", () => listening.promise);
+  const questions: string[] = [];
+  page.on("request", (request) => questions.push(new URL(request.url()).pathname));
   const requested = await listRequested(marina, "/", page.getByText(words.home.lastTransaction));
   // The last thing that home waits for: what is fetched for it has been fetched by then.
   await expect(page.getByRole("list", { name: words.home.lastTransaction })).toBeVisible();
   await expect(page.getByRole("group", { name: words.home.wallet, exact: true })).toContainText("$123,45");
   expect(requested.toSorted()).toEqual(listScripts("/").toSorted());
+  expect(questions.filter((path) => path.startsWith("/api/")).toSorted(), "each question is asked once").toEqual([
+    "/api/auth/get-session",
+    "/api/banners",
+    "/api/installation",
+    "/api/live",
+    "/api/notifications/unread",
+    "/api/payment-requests/pending",
+    "/api/profile",
+    "/api/transactions/last",
+  ]);
+  listening.resolve();
 });

@@ -74,7 +74,7 @@ test("what arrives late takes nobody's focus", async ({ visit }) => {
   await expect(send).toBeFocused();
 });
 
-test("what happened before the page listened is shown, and asked once however much it is", async ({ visit }) => {
+test("what happened before the page listened is shown, and asked a few times however much it is", async ({ visit }) => {
   const marina = await visit();
   const { page } = marina;
   const listening = Promise.withResolvers<void>();

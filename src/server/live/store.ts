@@ -47,14 +47,20 @@ export function readOwnAfter(database: Database, userId: string, cursor: Cursor,
   );
 }
 
-/** The place of a person's newest event that is older than that; before all of them where there is none. */
-export async function readPlaceBefore(database: Database, userId: string, seconds: number): Promise<Cursor> {
-  const [row] = await database.query<Cursor>(
-    `select id, xact::text::bigint as xact from live_events
-      where user_id = $1 and created_at < now() - make_interval(secs => $2) and ${settled} order by xact desc, id desc limit 1`,
-    [userId, seconds],
+/**
+ * One person's events of the last seconds, in the order they are handed out. An id is given when a row is written and the time is that
+ * of its transaction's beginning: a minute more than the longest transaction lies between the two bounds, and the
+ * primary key leads to both.
+ */
+export function readOwnSince(database: Database, userId: string, seconds: number, limit: number): Promise<EventRow[]> {
+  return database.query<EventRow>(
+    `select ${columns} from live_events
+      where user_id = $1 and created_at >= now() - make_interval(secs => $2) and ${settled}
+        and id > coalesce((select id from live_events where user_id = $1 and created_at < now() - make_interval(secs => $2 + 90)
+                            order by id desc limit 1), 0)
+      order by xact, id limit $3`,
+    [userId, seconds, limit],
   );
-  return row ?? { xact: 0n, id: 0n };
 }
 
 /** Larger than any id will be, and short enough for `parseCursor`. */

@@ -1,10 +1,12 @@
 import { liveEventNames, type LiveEvent } from "#contract/live.ts";
 import type { Database } from "../db/database.ts";
 import { formatCursor, isAfter, parseCursor, type Cursor } from "./cursor.ts";
-import { readNow, readOwnAfter, readPlaceBefore, type EventRow } from "./store.ts";
+import { readNow, readOwnAfter, readOwnSince, type EventRow } from "./store.ts";
 
-/** A stream that missed more than this is told to ask for everything instead. */
-const resumeMax = 500;
+/** A stream that missed so much is told to ask for everything instead. */
+const missedMax = 501;
+/** A place before every event. */
+const before: Cursor = { xact: 0n, id: 0n };
 
 export type Listener = (event: LiveEvent) => unknown;
 
@@ -40,13 +42,14 @@ export function createSubscribers(database: Database): Subscribers {
   return {
     deliver: (row) => receivers.get(row.user_id)?.forEach((receive) => receive(row)),
     subscribe: async (userId, { lastEventId, secondsBack }, listener) => {
-      let place = await readPlace(database, lastEventId);
-      if (secondsBack !== undefined) place ??= await readPlaceBefore(database, userId, secondsBack);
-      const stream = createStream(place, listener);
+      const place = await readPlace(database, lastEventId);
+      const stream = createStream(place ?? before, listener);
       // Listening begins before the past is read, so that nothing falls between the two.
       const stop = add(userId, stream.receive);
       try {
-        if (place !== undefined) await resume(database, userId, place, stream);
+        if (place !== undefined) await catchUp(database, stream, readOwnAfter(database, userId, place, missedMax));
+        else if (secondsBack !== undefined)
+          await catchUp(database, stream, readOwnSince(database, userId, secondsBack, missedMax));
       } catch (error) {
         stop();
         throw error;
@@ -76,11 +79,11 @@ interface Stream {
 }
 
 /** One listener's events, each once: what the past and the present both bring is given the first time only. */
-function createStream(start: Cursor | undefined, listener: Listener): Stream {
+function createStream(start: Cursor, listener: Listener): Stream {
   let last = start;
   let waiting: EventRow[] | undefined = [];
   const give: Receiver = (row) => {
-    if (last !== undefined && !isAfter(row, last)) return;
+    if (!isAfter(row, last)) return;
     last = row;
     listener({ id: formatCursor(row), name: row.name, subject: row.subject });
   };
@@ -89,7 +92,7 @@ function createStream(start: Cursor | undefined, listener: Listener): Stream {
     receive: (row) => (waiting === undefined ? give(row) : void waiting.push(row)),
     giveEverything: (now) => {
       // Only the last of them moves the stream on: one that breaks in between is told all of it again.
-      const ends = liveEventNames.map((_, index) => (index === liveEventNames.length - 1 ? now : last!));
+      const ends = liveEventNames.map((_, index) => (index === liveEventNames.length - 1 ? now : last));
       liveEventNames.forEach((name, index) => listener({ id: formatCursor(ends[index]!), name, subject: null }));
       last = now;
     },
@@ -101,8 +104,8 @@ function createStream(start: Cursor | undefined, listener: Listener): Stream {
   };
 }
 
-async function resume(database: Database, userId: string, place: Cursor, stream: Stream): Promise<void> {
-  const missed = await readOwnAfter(database, userId, place, resumeMax + 1);
-  if (missed.length > resumeMax) stream.giveEverything(await readNow(database));
+async function catchUp(database: Database, stream: Stream, reading: Promise<EventRow[]>): Promise<void> {
+  const missed = await reading;
+  if (missed.length === missedMax) stream.giveEverything(await readNow(database));
   else missed.forEach(stream.give);
 }

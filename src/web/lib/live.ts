@@ -22,11 +22,15 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
   session: ["getProfile"],
 };
 
+/** An event carries the time at which its transaction began. */
+const slackMs = 5_000;
+/** Events within this time make one question of each kind: as many as half a thousand may come together. */
+const gatherMs = 50;
 /**
- * What is shown was asked before anybody listened: what has happened to it since comes first. From the page's beginning, and some seconds
- * earlier, because an event carries the time at which its transaction began.
+ * What is shown was asked before anybody listened: what has happened to it since comes first, from the page's beginning and some seconds
+ * earlier, but from a minute ago at most.
  */
-const address = () => `/api/live?since=-${Math.min(60, Math.ceil(performance.now() / 1000) + 5)}`;
+const address = () => `/api/live?since=-${Math.min(60, Math.ceil((performance.now() + slackMs) / 1000))}`;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
@@ -36,12 +40,11 @@ export function useLive(): void {
     let source: EventSource;
     let retryMs = firstRetryMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let openedBefore = false;
+    let missed = false;
 
-    // Events that come together, as a minute's worth may, make one question of each kind.
     const stale = new Set<OperationId>();
     const mark = (operationIds: readonly OperationId[]) => {
-      if (stale.size === 0) setTimeout(askAgain);
+      if (stale.size === 0) setTimeout(askAgain, gatherMs);
       for (const operationId of operationIds) stale.add(operationId);
     };
     const askAgain = () => {
@@ -51,12 +54,13 @@ export function useLive(): void {
     };
 
     const open = () => {
+      const asked = performance.now();
       source = new EventSource(address());
       source.addEventListener("open", () => {
         retryMs = firstRetryMs;
-        // A stream opened anew, unlike one the browser resumes, may have missed events.
-        if (openedBefore) mark(Object.values(staleAfter).flat());
-        openedBefore = true;
+        // A stream opened anew may have missed events; one that was long in opening begins later than it was asked to.
+        if (missed || performance.now() - asked > slackMs) mark(Object.values(staleAfter).flat());
+        missed = true;
       });
       for (const [name, operationIds] of Object.entries(staleAfter)) {
         source.addEventListener(name, () => {
@@ -66,8 +70,11 @@ export function useLive(): void {
       }
       source.addEventListener("error", () => {
         doubtConnection();
+        missed = true;
         // The browser resumes a broken stream by itself, with the last id; one the server refused stays closed.
         if (source.readyState !== EventSource.CLOSED) return;
+        // It is refused to a blocked account, too.
+        mark(["getProfile"]);
         timer = setTimeout(open, retryMs);
         retryMs = Math.min(retryMs * 2, longestRetryMs);
       });

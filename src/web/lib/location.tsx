@@ -28,6 +28,19 @@ function currentEntry(): Entry {
   return { depth: 0, top: 0, ...(history.state as Partial<Entry> | null) };
 }
 
+let changedAt = 0;
+// The two of the browser's own that tell nothing are told by the library that shows an address.
+for (const change of ["popstate", "pushState", "replaceState"]) {
+  globalThis.addEventListener?.(change, () => {
+    changedAt = Date.now();
+  });
+}
+
+/** When the address last changed, in milliseconds since the epoch; 0 on a page that has only been loaded. */
+export function addressChangedAt(): number {
+  return changedAt;
+}
+
 /** Leads to a screen; `replace` leaves no way back to this one. */
 export function go(to: Target, { replace = to === location.pathname + location.search } = {}): void {
   const { depth } = currentEntry();

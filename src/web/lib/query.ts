@@ -2,6 +2,7 @@ import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions } from "
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
 import { RefusalError } from "./errors.ts";
+import { addressChangedAt } from "./location.tsx";
 
 // What screens show is asked for again when the server is there again, which the browser's own event does not tell.
 onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(!isOffline())));
@@ -33,6 +34,27 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
   });
 }
 
+/** How long the parts of a screen take to appear: what they ask within this time is one question. */
+const openingMs = 3_000;
+
+interface Answered {
+  readonly dataUpdatedAt: number;
+  readonly isInvalidated: boolean;
+}
+
+/** Whether an answer came for the opening of the screen that is shown, whatever has been done to the device's clock. */
+function isOfThisOpening({ dataUpdatedAt, isInvalidated }: Answered): boolean {
+  return !isInvalidated && dataUpdatedAt >= addressChangedAt() && Math.abs(Date.now() - dataUpdatedAt) < openingMs;
+}
+
+/** When an answer that is always to be fresh is asked for again. */
+const always = {
+  staleTime: 0,
+  refetchOnMount: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? false : "always"),
+  refetchOnWindowFocus: "always",
+  refetchOnReconnect: "always",
+} as const;
+
 /**
  * As `queryOf`, for balances and charges: asked again whenever a screen opens or the window regains focus.
  * What is shown meanwhile is the last answer; when the new one fails, `isError` says so and must be shown.
@@ -40,10 +62,7 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
 export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
   return queryOptions<Output<Id>>({
     ...queryOf(operationId, input),
-    staleTime: 0,
-    refetchOnMount: "always",
-    refetchOnWindowFocus: "always",
-    refetchOnReconnect: "always",
+    ...always,
   });
 }
 
@@ -60,14 +79,20 @@ export function pagesOf<Id extends PagedId>(operationId: Id, input: Input<Id>) {
       call(operationId, { ...input, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Output<Id>) => page.next_before ?? undefined,
-    staleTime: 0,
-    refetchOnWindowFocus: "always",
+    ...always,
   });
 }
 
 /** Asks again for every answer of these operations that a screen shows; the others are asked when next needed. */
 export async function refresh(...operationIds: OperationId[]): Promise<void> {
-  await Promise.all(operationIds.map((operationId) => queryClient.invalidateQueries({ queryKey: keyOf(operationId) })));
+  await Promise.all(
+    operationIds.map(async (operationId) => {
+      const queryKey = keyOf(operationId);
+      // A first answer on its way may be older than what has changed: the library would take it for the new one.
+      await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+      await queryClient.invalidateQueries({ queryKey });
+    }),
+  );
 }
 
 /** What a movement of money changes. */
