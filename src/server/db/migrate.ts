@@ -72,7 +72,6 @@ async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
       { migrations: unknown.toSorted() },
       "this database has migrations of a newer release, which this one does not know",
     );
-  const applied: string[] = [];
   for (const migration of migrations) {
     const digest = known.get(migration.name);
     if (digest === migration.digest) continue;
@@ -93,9 +92,8 @@ async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
       await client.query("rollback");
       throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
     }
-    applied.push(migration.name);
+    log.info({ migration: migration.name }, "a migration was applied");
   }
-  if (applied.length > 0) log.info({ migrations: applied }, "the database was migrated");
 }
 
 /** Makes the server's role where it may be made, and says which role the connecting one can become. */
