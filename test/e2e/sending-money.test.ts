@@ -232,6 +232,17 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await page.unrouteAll();
   });
 
+  await test.step("a page that still shows one person moves nothing for the next, who has signed in beside it", async () => {
+    await page.goto("/send-money");
+    await marina.planTransfer("caio.ferraz", 900);
+    await shareSession(page.context(), caio);
+    const refused = page.waitForResponse("**/api/transfers");
+    await marina.button(words.common.confirm).click();
+    expect((await refused).status()).toBe(401);
+    // From here on the page is the other person's.
+    await expect(page.getByRole("main")).toContainText("$20,00");
+  });
+
   expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });
   const { transactions } = await client.call("listTransactions", {});
   expect(transactions.map(({ amount }) => amount)).toEqual([-500, -1_500, 10_000]);

@@ -56,6 +56,24 @@ const problemOf = async (answer: Response) => (await answer.json()) as Problem;
 /** Limits are the limiter's own test; here they would hide what lies behind them. */
 const forgetLimits = () => server.testDatabase.owner.query("delete from rate_limits");
 
+describe("a page that shows another person than the session's", () => {
+  test("changes nothing on any route, and reads nothing", async () => {
+    const before = await fingerprint(server.testDatabase.owner);
+    const others = { "x-signed-in-as": world.partner.userId };
+    const owned = operationIds.filter((operationId) => operationOf(operationId).access !== "anonymous");
+    for (const operationId of owned.filter((id) => clientFor(id) !== world.partner.client)) {
+      const multipart = operationOf(operationId).body === "multipart";
+      const files = multipart ? { document: world.photo, selfie: world.photo } : undefined;
+      const [path, init] = requestOf(operationId, { input: samples[operationId](world), files });
+      const answer = await clientFor(operationId).send(path, { ...init, headers: { ...init.headers, ...others } });
+      expect(await problemOf(answer), operationId).toMatchObject({ status: 401, code: "not_signed_in" });
+    }
+    expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+    const own = { "x-signed-in-as": world.customer.userId };
+    expect((await world.customer.client.send("/api/profile", { headers: own })).status).toBe(200);
+  });
+});
+
 describe("a page of another site", () => {
   /** How a browser would send somebody else's page's request: cookies come along, the origin is told. */
   const forms: readonly (readonly [string, (url: string) => Record<string, string>])[] = [

@@ -28,6 +28,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(operation.method, path, async (context) => {
       const caller = operation.access === "anonymous" ? undefined : await binding.identify(context);
+      refuseAnother(caller, context.req.header("x-signed-in-as"));
       refuseAccess(operation.access, caller);
       const { fields, files } = await readRequest(context, operation, caller);
       const input = operation.input.safeParse(fields, { reportInput: true });
@@ -43,6 +44,11 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
     });
   }
+}
+
+/** A page that still shows one person must not act for the next who has signed in beside it: it says whom it shows. */
+function refuseAnother(caller: Caller | undefined, signedInAs: string | undefined): void {
+  if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new Refusal("not_signed_in");
 }
 
 /** The order matters: a blocked account learns only that it is blocked, whatever else it lacks. */

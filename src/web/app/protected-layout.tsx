@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
+import { Fragment, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { blockedEvent } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
@@ -66,7 +66,8 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
   }
   if (user && blocked) return <BlockedScreen reason={blocked.reason} menu={<LanguageMenu />} />;
   return (
-    <>
+    // Nothing that one person has begun on a screen is left for the next.
+    <Fragment key={user?.id}>
       {user && (
         // Of its own, so that a charge that cannot be shown says so and leaves the screen alone.
         <ErrorBoundary FallbackComponent={ScreenFailure}>
@@ -74,7 +75,7 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
         </ErrorBoundary>
       )}
       <Shell route={route}>{children}</Shell>
-    </>
+    </Fragment>
   );
 }
 

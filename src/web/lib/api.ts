@@ -21,6 +21,8 @@ const flag = { idempotent: 1, multipart: 2 };
 export interface CallOptions {
   /** Required by operations that move money: one key for one intent, chosen before the first try. */
   readonly idempotencyKey?: string;
+  /** The person on whose screen it was asked: under anybody else's session the server refuses it. */
+  readonly signedInAs?: string;
   readonly signal?: AbortSignal;
   /** The files of a multipart operation, by the names the contract gives them. */
   readonly files?: Readonly<Record<string, Blob>>;
@@ -56,6 +58,8 @@ export async function call<Id extends OperationId>(
     if (!options.idempotencyKey) throw new Error(`${operationId} needs an idempotency key`);
     headers["Idempotency-Key"] = options.idempotencyKey;
   }
+
+  if (options.signedInAs) headers["X-Signed-In-As"] = options.signedInAs;
 
   let body: BodyInit | undefined;
   if (method === "GET" || method === "DELETE") {

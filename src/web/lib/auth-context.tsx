@@ -46,11 +46,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const unanswered = data === undefined && failureReason instanceof NetworkError;
   const user = unanswered ? (lastKnownUser() ?? null) : (data?.user ?? null);
 
+  // Home's answers may come before it is known that nobody, or nobody any more, is signed in.
+  const nobody = data === null || (error !== null && !(error instanceof NetworkError));
+  useEffect(() => {
+    if (nobody) forgetAnswers();
+  }, [nobody]);
+
   // Nothing that one person saw may be left for the next one in the same browser.
   const userId = user?.id;
   const previousUserId = useRef(userId);
   useEffect(() => {
-    if (previousUserId.current && previousUserId.current !== userId) forgetAnswers();
+    if (previousUserId.current && previousUserId.current !== userId) {
+      if (userId) replaceAnswers();
+      else forgetAnswers();
+    }
     previousUserId.current = userId;
   }, [userId]);
 
@@ -109,8 +118,18 @@ async function endSessionHere(): Promise<boolean> {
   return true;
 }
 
+/** Everything that was answered to a person. */
+const personal = {
+  predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+    queryKey[0] !== sessionKey[0] && queryKey[0] !== "getInstallation",
+};
+
 function forgetAnswers(): void {
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== "getInstallation",
-  });
+  queryClient.removeQueries(personal);
+}
+
+/** For the next person in the same page. What a screen shows is asked for anew: it would go on showing what is only removed. */
+function replaceAnswers(): void {
+  queryClient.removeQueries({ ...personal, type: "inactive" });
+  void queryClient.resetQueries({ ...personal, type: "active" });
 }

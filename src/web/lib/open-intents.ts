@@ -1,4 +1,5 @@
 import type { OperationId } from "./api.ts";
+import type { GuardedStorage } from "./storage.ts";
 
 /** An intent to move money whose answer is still awaited, as it survives a reload of the page. */
 export interface OpenIntent {
@@ -11,24 +12,14 @@ export interface OpenIntent {
   readonly input?: unknown;
 }
 
-type OpenIntents = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
+/** In a storage that refuses, a reload forgets them, but no payment stops. */
 const storageKey = "open-money-intents";
 
 /** Operations whose input holds no secret, so that it can be kept and shown while its outcome is looked up. */
 const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "createPayment"]);
 
-/** This tab's storage; undefined where the browser refuses it, and then a reload forgets. */
-export function tabStorage(): OpenIntents | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Keeps an intent before its first try, so that no try can be made that a reload would forget. */
-export function keepOpenIntent(storage: OpenIntents | undefined, { input, ...intent }: OpenIntent): void {
+export function keepOpenIntent(storage: GuardedStorage, { input, ...intent }: OpenIntent): void {
   const kept = withoutSecrets.has(intent.operationId) ? { ...intent, input } : intent;
   write(storage, [...read(storage).filter((other) => !isSame(other, intent)), kept]);
 }
@@ -38,7 +29,7 @@ export function keepOpenIntent(storage: OpenIntents | undefined, { input, ...int
  * request may still arrive, and only under their own session can it be asked back. What they had asked is dropped, for it is not
  * for the next person's eyes.
  */
-export function findOpenIntents(storage: OpenIntents | undefined, userId: string): readonly OpenIntent[] {
+export function findOpenIntents(storage: GuardedStorage, userId: string): readonly OpenIntent[] {
   const all = read(storage);
   const own = all.filter((intent) => intent.userId === userId);
   if (own.length < all.length) {
@@ -50,7 +41,7 @@ export function findOpenIntents(storage: OpenIntents | undefined, userId: string
 
 /** Forgets an intent whose answer is known. */
 export function forgetOpenIntent(
-  storage: OpenIntents | undefined,
+  storage: GuardedStorage,
   known: Pick<OpenIntent, "operationId" | "about" | "userId">,
 ): void {
   const all = read(storage);
@@ -65,20 +56,16 @@ function isSame(
   return one.operationId === other.operationId && one.about === other.about && one.userId === other.userId;
 }
 
-function read(storage: OpenIntents | undefined): readonly OpenIntent[] {
+function read(storage: GuardedStorage): readonly OpenIntent[] {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(storageKey) ?? "[]");
+    const stored: unknown = JSON.parse(storage.read(storageKey) ?? "[]");
     return Array.isArray(stored) ? (stored as OpenIntent[]) : [];
   } catch {
     return [];
   }
 }
 
-function write(storage: OpenIntents | undefined, intents: readonly OpenIntent[]): void {
-  try {
-    if (intents.length === 0) storage?.removeItem(storageKey);
-    else storage?.setItem(storageKey, JSON.stringify(intents));
-  } catch {
-    // A full storage must not stop a payment; only a reload would forget it.
-  }
+function write(storage: GuardedStorage, intents: readonly OpenIntent[]): void {
+  if (intents.length === 0) storage.forget(storageKey);
+  else storage.write(storageKey, JSON.stringify(intents));
 }

@@ -1,5 +1,11 @@
 /** What the browser keeps under a name. It may refuse: then nothing is kept, and nothing is found. */
-function guarded(open: () => Storage) {
+export interface GuardedStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  forget(key: string): void;
+}
+
+export function guarded(open: () => Storage): GuardedStorage {
   const attempt = <Result>(work: (storage: Storage) => Result): Result | null => {
     try {
       return work(open());

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { call, newIdempotencyKey, type Input, type OperationId, type Output } from "./api.ts";
 import { getSession } from "./auth-client.ts";
-import { useAuth } from "./auth-context.tsx";
+import { refetchSession, useAuth } from "./auth-context.tsx";
 import { isOffline } from "./connection.ts";
 import type { RefusalError } from "./errors.ts";
 import { moneyUnderWay } from "./money-under-way.ts";
-import { findOpenIntents, forgetOpenIntent, keepOpenIntent, tabStorage, type OpenIntent } from "./open-intents.ts";
+import { findOpenIntents, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, refresh } from "./query.ts";
+import { tabStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
 export type MoneyIntent<Id extends OperationId> =
@@ -72,7 +73,7 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
   let abandoned = false;
   try {
     const known = await pursueIntent({
-      ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey }),
+      ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey, signedInAs: intent.userId }),
       whoIsSignedIn,
       userId: intent.userId,
       unanswered: false,
@@ -81,10 +82,12 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
     });
     if (known.state === "abandoned") abandoned = true;
     else shown = known;
+    // What is on the screen is another person's.
+    if (abandoned || (known.state === "refused" && known.error.problem.code === "not_signed_in")) void refetchSession();
     return shown;
   } finally {
     // Its owner takes it back on return: until then nobody knows what became of it.
-    if (!abandoned) forgetOpenIntent(tabStorage(), intent);
+    if (!abandoned) forgetOpenIntent(tabStorage, intent);
     show(shown);
     void refresh(...moneyOperations);
   }
@@ -99,7 +102,7 @@ export async function takeBackOpenIntents(
   userId: string,
   tell: (outcome: "done" | "withdrawn") => void,
 ): Promise<void> {
-  const left = findOpenIntents(tabStorage(), userId).filter((intent) => !isOpen(intentIn(slotOf(intent))));
+  const left = findOpenIntents(tabStorage, userId).filter((intent) => !isOpen(intentIn(slotOf(intent))));
   await Promise.all(left.map((intent) => takeBack(intent, tell)));
 }
 
@@ -109,7 +112,7 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
   let shown: MoneyIntent<OperationId> = idle;
   try {
     const known = await pursueIntent({
-      ask: () => call("withdrawIntent", { key: intent.idempotencyKey }),
+      ask: () => call("withdrawIntent", { key: intent.idempotencyKey }, { signedInAs: intent.userId }),
       whoIsSignedIn,
       userId: intent.userId,
       // A refusal says nothing about what became of the first request.
@@ -118,7 +121,7 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
       pause,
     });
     if (known.state !== "done") return;
-    forgetOpenIntent(tabStorage(), intent);
+    forgetOpenIntent(tabStorage, intent);
     const done = known.result.outcome === "carried_out";
     shown = done ? { state: "done", result: known.result.answer as Output<OperationId> } : { state: "withdrawn" };
     if (shownSlots.has(slot)) return;
@@ -149,10 +152,8 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
 
   const reset = useCallback(() => {
     const current = intents.get().get(slot);
-    if (!current || isOpen(current)) return;
-    forgetOpenIntent(tabStorage(), { userId, operationId, about });
-    publish(slot, idle);
-  }, [slot, userId, operationId, about]);
+    if (current && !isOpen(current)) publish(slot, idle);
+  }, [slot]);
 
   useEffect(() => {
     shownSlots.add(slot);
@@ -172,7 +173,7 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
       if (isOffline()) return undefined;
       const idempotencyKey = newIdempotencyKey();
       const opened: OpenIntent = { operationId, about, idempotencyKey, userId, input };
-      keepOpenIntent(tabStorage(), opened);
+      keepOpenIntent(tabStorage, opened);
       return carryOut(opened, input);
     },
     [operationId, about, slot, userId],

@@ -3,6 +3,7 @@ import type { RefusalCode } from "#contract/refusals.ts";
 import { NetworkError, RefusalError } from "./errors.ts";
 import { findOpenIntents, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
+import { guarded } from "./storage.ts";
 
 const refusal = (code: RefusalCode) =>
   new RefusalError({ type: `/api/docs#${code}`, status: 400, code, request_id: "r" });
@@ -74,9 +75,9 @@ function storage() {
   const items = new Map<string, string>();
   return {
     items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
+    read: (key: string) => items.get(key) ?? null,
+    write: (key: string, value: string) => void items.set(key, value),
+    forget: (key: string) => void items.delete(key),
   };
 }
 
@@ -135,10 +136,13 @@ describe("an open intent", () => {
   });
 
   it("does without a storage that is refused or holds nonsense", () => {
-    expect(() => keepOpenIntent(undefined, sending)).not.toThrow();
-    expect(findOpenIntents(undefined, "marina")).toEqual([]);
+    const refused = guarded(() => {
+      throw new DOMException("no storage here", "SecurityError");
+    });
+    expect(() => keepOpenIntent(refused, sending)).not.toThrow();
+    expect(findOpenIntents(refused, "marina")).toEqual([]);
     const tab = storage();
-    tab.setItem("open-money-intents", "{nonsense");
+    tab.write("open-money-intents", "{nonsense");
     expect(findOpenIntents(tab, "marina")).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export function PartnerFilters({ filter, onChoose }: PartnerFiltersProps) {
             .toSorted((one, other) => byName(one.label, other.label)),
         ]}
       />
-      <div className="grid grid-cols-2 gap-2.5 rail:grid-cols-1">
+      <div className="grid gap-2.5 min-[360px]:grid-cols-2 rail:grid-cols-1">
         <SelectField
           label={words.state}
           labelHidden

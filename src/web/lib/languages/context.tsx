@@ -18,7 +18,7 @@ let chosen: Language | undefined;
 
 /** The language chosen earlier in this browser, or Portuguese. */
 export function storedLanguage(): Language {
-  const stored = deviceStorage.read(languageStorageKey) ?? chosen;
+  const stored = chosen ?? deviceStorage.read(languageStorageKey);
   return languages.find((language) => language === stored) ?? defaultLanguage;
 }
 
