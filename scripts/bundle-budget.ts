@@ -2,19 +2,54 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildWeb, manifest } from "./build-web.ts";
+import type { Path } from "#web/lib/paths.ts";
 import { root, runTask, sum, type Tally } from "./steps.ts";
 
 const web = join(root, "dist/web");
+/** Of script, gzip. */
 const scriptBytesMax = 130_000;
+/** Two with many forms, and the one that draws a QR code; they are seldom the first that somebody opens. */
+const scriptBytesMaxOf: Readonly<Partial<Record<Path, number>>> = {
+  "/profile": 140_000,
+  "/partner/profile": 135_000,
+  "/my-card": 140_000,
+};
 const fontBytesMax = 40_000;
 
-/** What a page fetches beside its entry before anybody touches it; test/e2e/first-load.test.ts holds it against a real browser. */
-const pages = {
-  "/auth": ["app/screens/auth.tsx", "lib/languages/pt/auth.ts"],
-  "/": ["app/signed-in.ts", "lib/languages/pt/home.ts", "lib/languages/pt/transactions.ts"],
-} as const;
+/** A screen of its own in the frame that all share, and the rooms of words it shows. */
+function inFrame(screen: string, ...rooms: readonly string[]): readonly string[] {
+  return ["app/signed-in.ts", `app/screens/${screen}.tsx`, ...wordsOf(rooms)];
+}
 
-export type Page = keyof typeof pages;
+function wordsOf(rooms: readonly string[]): readonly string[] {
+  return rooms.map((room) => `lib/languages/pt/${room}.ts`);
+}
+
+const home = ["app/signed-in.ts", ...wordsOf(["home", "transactions"])];
+const sendMoney = inFrame("send-money", "transfers");
+
+/** What a page fetches beside its entry before anybody touches it; test/e2e/first-load.test.ts holds it against a real browser. */
+const pages: Readonly<Record<Path, readonly string[]>> = {
+  "/auth": ["app/screens/auth.tsx", ...wordsOf(["auth"])],
+  "/email-confirmation": ["app/screens/email-confirmation.tsx", ...wordsOf(["auth"])],
+  "/": home,
+  "/partner": home,
+  "/empresas": inFrame("partners", "partners"),
+  "/historico": inFrame("cashback-history", "cashback-history"),
+  "/extrato": inFrame("statement", "transactions"),
+  "/add-money": inFrame("add-money", "top-ups"),
+  "/payment-success": inFrame("payment-success", "top-ups"),
+  "/transfer-money": sendMoney,
+  "/send-money": sendMoney,
+  "/cashback-transfer": inFrame("cashback-transfer", "cashback-transfer"),
+  // And what draws the QR code.
+  "/my-card": [...inFrame("my-card", "card", "wallet-pass"), "../../node_modules/qrcode/lib/browser.js"],
+  "/notifications": inFrame("notifications", "notifications", "transactions", "payment-requests"),
+  "/profile": inFrame("profile", "profile", "card"),
+  "/partner/profile": inFrame("partner-profile", "partner-console", "profile", "card"),
+  "/banners": inFrame("banners", "banners"),
+  "/geocode-partners": inFrame("geocode-partners", "geocoding"),
+};
 
 interface Chunk {
   readonly file: string;
@@ -22,7 +57,7 @@ interface Chunk {
 }
 
 /** The scripts that the first load of a page takes, by their path below dist/web. */
-export function listScripts(page: Page): string[] {
+export function listScripts(page: Path): string[] {
   const chunks = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Chunk>;
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -33,7 +68,7 @@ export function listScripts(page: Page): string[] {
     seen.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const name of ["lib/languages/pt/index.ts", ...pages[page]]) visit(`src/web/${name}`);
+  for (const name of ["lib/languages/pt/index.ts", ...pages[page]]) visit(join("src/web", name));
   visit("index.html");
   // index.html's own scripts, which Vite copies as they are.
   const html = readFileSync(join(web, "index.html"), "utf8");
@@ -41,13 +76,14 @@ export function listScripts(page: Page): string[] {
   return [...seen];
 }
 
-function measurePage(page: Page): void {
+function measurePage(page: Path): void {
   const sizes = listScripts(page).map((file) => ({ file, bytes: gzipSync(readFileSync(join(web, file))).length }));
   const bytes = sizes.reduce((total, size) => total + size.bytes, 0);
+  const bytesMax = scriptBytesMaxOf[page] ?? scriptBytesMax;
   process.stdout.write(
-    `  ${page.padEnd(6)} ${inKb(bytes)} of ${inKb(scriptBytesMax)} of script, gzip, in ${sizes.length} files\n`,
+    `  ${page.padEnd(20)} ${inKb(bytes)} of ${inKb(bytesMax)} of script, gzip, in ${sizes.length} files\n`,
   );
-  if (bytes <= scriptBytesMax) return;
+  if (bytes <= bytesMax) return;
   const largest = sizes.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8);
   throw new Error(
     [
@@ -88,7 +124,7 @@ export async function checkBundle(): Promise<Tally> {
   const built = await runTask("web app builds", buildWeb);
   if (built.failed > 0) return built;
   const tallies = [built];
-  for (const page of Object.keys(pages) as Page[]) {
+  for (const page of Object.keys(pages) as Path[]) {
     tallies.push(await runTask(`first load of ${page}`, () => measurePage(page)));
   }
   tallies.push(await runTask("one font", measureFont));

@@ -1,11 +1,12 @@
 import type { Locator } from "@playwright/test";
-import { listScripts, type Page as Budgeted } from "../../scripts/bundle-budget.ts";
-import { openAccount, shareSession } from "./accounts.ts";
+import { protectedPaths, type Path } from "#web/lib/paths.ts";
+import { listScripts } from "../../scripts/bundle-budget.ts";
+import { openAccount, openCompany, shareSession } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Loads a page, and lists every script that it asks for before anybody touches it. */
-async function listRequested({ page }: Visitor, path: Budgeted, shown: Locator): Promise<string[]> {
+async function listRequested({ page }: Visitor, path: Path, shown: Locator): Promise<string[]> {
   const requested: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") requested.push(new URL(request.url()).pathname.slice(1));
@@ -47,4 +48,29 @@ test("home asks for the scripts that its budget counts, and for no others", asyn
     "/api/transactions/last",
   ]);
   listening.resolve();
+});
+
+test("every screen asks for the scripts that its budget counts, and for no others", async ({ installation, visit }) => {
+  const [marina, ana] = [await visit(), await visit()];
+  const [customer, owner] = [
+    { name: "Marina Azevedo", email: "marina@example.com" },
+    { name: "Ana Sol", email: "ana@example.com" },
+  ];
+  await shareSession(marina.page.context(), await openAccount(installation, customer));
+  await shareSession(ana.page.context(), await openCompany(installation, owner, "Padaria Estrela"));
+  await installation.admin("grant-administrator", owner.email);
+  const consoles = new Set<string>(["/partner/profile", "/banners", "/geocode-partners"]);
+  // Its first button takes the focus, and what it leads to is fetched ahead.
+  const ahead = new Set<string>(["/payment-success"]);
+  for (const path of protectedPaths.filter((name) => !ahead.has(name))) {
+    const page = await (consoles.has(path) ? ana : marina).page.context().newPage();
+    const requested: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") requested.push(new URL(request.url()).pathname.slice(1));
+    });
+    await page.goto(path);
+    await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+    await expect.poll(() => requested.toSorted(), path).toEqual(listScripts(path).toSorted());
+    await page.close();
+  }
 });
