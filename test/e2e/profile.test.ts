@@ -298,6 +298,7 @@ test("security: the login password, the purchase password, and the devices that 
     await change.click();
     await expect(dialog.getByText(words.profile.passwordMin)).toBeVisible();
     await expect(dialog.getByText(words.profile.passwordsDiffer)).toBeVisible();
+    await expectAccessible(page);
     await next.fill("uma senha nova");
     await again.fill("uma senha nova");
     await change.click();
@@ -376,6 +377,7 @@ test("all of one's own data as a file; the account is cancelled only when empty,
     const forGood = dialog.getByRole("button", { name: words.profile.cancelForGood });
     await forGood.click();
     await expect(dialog.getByText(words.profile.cancelWordWrong(words.profile.cancelWord))).toBeVisible();
+    await expectAccessible(page);
     await page.route("**/api/profile/cancellation", (route) => route.abort());
     await dialog.getByRole("textbox").fill("cancelar");
     await forGood.click();

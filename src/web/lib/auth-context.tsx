@@ -47,7 +47,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = unanswered ? (lastKnownUser() ?? null) : (data?.user ?? null);
 
   // Home's answers may come before it is known that nobody, or nobody any more, is signed in.
-  const nobody = data === null || (error !== null && !(error instanceof NetworkError));
+  const nobody = !isPending && !unanswered && user === null;
   useEffect(() => {
     if (nobody) forgetAnswers();
   }, [nobody]);
