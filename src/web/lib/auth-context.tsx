@@ -46,22 +46,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const unanswered = data === undefined && failureReason instanceof NetworkError;
   const user = unanswered ? (lastKnownUser() ?? null) : (data?.user ?? null);
 
-  // Home's answers may come before it is known that nobody, or nobody any more, is signed in.
+  // Nothing that one person was answered may be left for the next one in the same browser. Home's answers may even come before it is
+  // known that nobody, or nobody any more, is signed in.
   const nobody = !isPending && !unanswered && user === null;
+  const userId = user?.id;
+  const answeredId = useRef<string>(undefined);
   useEffect(() => {
     if (nobody) forgetAnswers();
-  }, [nobody]);
-
-  // Nothing that one person saw may be left for the next one in the same browser.
-  const userId = user?.id;
-  const previousUserId = useRef(userId);
-  useEffect(() => {
-    if (previousUserId.current && previousUserId.current !== userId) {
-      if (userId) replaceAnswers();
-      else forgetAnswers();
-    }
-    previousUserId.current = userId;
-  }, [userId]);
+    else if (userId && answeredId.current && answeredId.current !== userId) replaceAnswers();
+    if (nobody || userId) answeredId.current = userId;
+  }, [nobody, userId]);
 
   const [signedOut, setSignedOut] = useState(false);
   if (data && signedOut) setSignedOut(false);
