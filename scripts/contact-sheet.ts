@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
 import { languages, type Language } from "#contract/limits.ts";
-import { demoLogins, type Client } from "#server/demo/index.ts";
+import { Client, demoLogins } from "#server/demo/index.ts";
 import { open, phone, signIn, withDemo } from "./demo-browser.ts";
 import { makeNewcomer, makeOverflowing } from "./demo-extremes.ts";
 import { root } from "./steps.ts";
@@ -11,8 +11,15 @@ import { takeWords } from "./words.ts";
 
 const folder = join(root, "test-results/contact-sheet");
 
-/** Every address that shows a screen of a customer, and what is done on it before the picture is taken. */
-const screens: Readonly<Record<string, { readonly path: string; readonly act?: (page: Page) => Promise<unknown> }>> = {
+interface Screen {
+  readonly path: string;
+  /** What is done on it before the picture is taken. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** Who sees it, if no customer. */
+  readonly by?: "nobody" | "owner" | "administrator";
+}
+
+const screens: Readonly<Record<string, Screen>> = {
   home: { path: "/" },
   companies: { path: "/empresas" },
   history: { path: "/historico" },
@@ -26,15 +33,27 @@ const screens: Readonly<Record<string, { readonly path: string; readonly act?: (
   profile: { path: "/profile" },
   notifications: { path: "/notifications" },
   "not found": { path: "/nowhere" },
+  login: { path: "/auth", by: "nobody" },
+  "sign-up": { path: "/auth?mode=sign-up", by: "nobody" },
+  "forgot password": { path: "/auth?mode=forgot", by: "nobody" },
+  "e-mail confirmation": { path: "/email-confirmation", by: "nobody" },
+  "partner's console": { path: "/partner/profile", by: "owner" },
+  banners: { path: "/banners", by: "administrator" },
+  geocoding: { path: "/geocode-partners", by: "administrator" },
 };
 
 /** What a screen may have to show. */
-type Content = "ordinary" | "empty" | "longest" | "failed";
+const contents = ["ordinary", "failed", "empty", "longest"] as const;
+type Content = (typeof contents)[number];
 
-/** The pictures of all screens with one content. */
+/** The pictures of all screens with one content; there is none where only customers' screens have it. */
 interface Row {
   readonly content: Content;
-  readonly pictures: readonly Buffer[];
+  readonly pictures: readonly (Buffer | undefined)[];
+}
+
+interface People extends Readonly<Record<Content, Client>> {
+  readonly others: Readonly<Record<NonNullable<Screen["by"]>, Client>>;
 }
 
 interface Sheet {
@@ -67,7 +86,13 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
     return named.length === 0 || named.includes(value);
   };
   const ordinary = await signIn(url, demoLogins[0]!);
-  const people: Record<Content, Client> = {
+  const [, , owner, administrator] = demoLogins;
+  const people: People = {
+    others: {
+      nobody: new Client(url),
+      owner: await signIn(url, owner!),
+      administrator: await signIn(url, administrator!),
+    },
     ordinary,
     failed: ordinary,
     empty: await makeNewcomer(url),
@@ -83,28 +108,40 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
   }
 }
 
-async function takeSheet(browser: Browser, people: Record<Content, Client>, sheet: Sheet): Promise<void> {
+async function takeSheet(browser: Browser, people: People, sheet: Sheet): Promise<void> {
   const { language, scheme, size } = sheet;
   const rows: Row[] = [];
-  for (const [content, client] of Object.entries(people) as [Content, Client][]) {
-    const page = await open(browser, { ...sizes[size], language, colorScheme: scheme }, client);
-    if (content === "failed") {
-      // The session is known and the installation answers; nothing else does.
-      await page.route("**/api/**", (route) =>
-        /\/api\/(?:auth|installation|live)/.test(route.request().url()) ? route.continue() : route.abort(),
-      );
+  for (const content of contents) {
+    const pages = new Map<Client, Page>();
+    const pageOf = async (client: Client): Promise<Page> => {
+      const page =
+        pages.get(client) ?? (await open(browser, { ...sizes[size], language, colorScheme: scheme }, client));
+      if (!pages.has(client) && content === "failed") await failAll(page);
+      pages.set(client, page);
+      return page;
+    };
+    const pictures: (Buffer | undefined)[] = [];
+    for (const screen of Object.values(screens)) {
+      const common = content === "ordinary" || content === "failed";
+      const client = screen.by === undefined ? people[content] : common ? people.others[screen.by] : undefined;
+      pictures.push(client && (await take(await pageOf(client), screen)));
     }
-    const pictures: Buffer[] = [];
-    for (const screen of Object.values(screens)) pictures.push(await take(page, screen));
     rows.push({ content, pictures });
-    await page.context().close();
+    for (const page of pages.values()) await page.context().close();
   }
   const file = join(folder, `${size}-${language}-${scheme}.png`);
   await compose(rows, size, file);
   process.stdout.write(`  ${relative(root, file)}\n`);
 }
 
-async function take(page: Page, { path, act }: (typeof screens)[string]): Promise<Buffer> {
+/** The session is known and the installation answers; nothing else does. */
+async function failAll(page: Page): Promise<void> {
+  await page.route("**/api/**", (route) =>
+    /\/api\/(?:auth|installation|live)/.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+}
+
+async function take(page: Page, { path, act }: Screen): Promise<Buffer> {
   await page.goto(path);
   await settle(page);
   if (act !== undefined) {
@@ -145,11 +182,11 @@ async function compose(rows: readonly Row[], size: Sheet["size"], file: string):
   const sheet = { width: left(names.length), height: top(rows.length) };
   const pictures = await Promise.all(
     rows.flatMap((row, y) =>
-      row.pictures.map(async (picture, x) => ({
-        input: await sharp(picture).resize(width, height).png().toBuffer(),
-        left: left(x),
-        top: top(y),
-      })),
+      row.pictures.map(async (picture, x) => {
+        if (picture === undefined) return [];
+        const input = await sharp(picture).resize(width, height).png().toBuffer();
+        return [{ input, left: left(x), top: top(y) }];
+      }),
     ),
   );
   const texts = [
@@ -159,7 +196,7 @@ async function compose(rows: readonly Row[], size: Sheet["size"], file: string):
   const labels = `<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.height}"
     font-family="sans-serif" font-size="15" fill="white">${texts.join("")}</svg>`;
   await sharp({ create: { ...sheet, channels: 3, background: "#555555" } })
-    .composite([...pictures, { input: Buffer.from(labels), left: 0, top: 0 }])
+    .composite([...pictures.flat(), { input: Buffer.from(labels), left: 0, top: 0 }])
     .png()
     .toFile(file);
 }
