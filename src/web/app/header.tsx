@@ -1,10 +1,10 @@
 import { ArrowLeft, ShieldCheck, User } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { goBack } from "#web/lib/location.tsx";
+import { goBack, usePath } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { useIsAdministrator } from "./administrator.ts";
+import { administratorPlaces, useIsAdministrator } from "./administrator.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { StatusBars } from "./status-bars.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
@@ -21,7 +21,9 @@ interface HeaderProps {
 /** The fixed header: title, language menu, profile. */
 export function Header({ title, back, wide }: HeaderProps) {
   const { shell, common } = useMessages();
-  const isAdministrator = useIsAdministrator();
+  const path = usePath();
+  const isInAdministration = administratorPlaces.some(({ to }) => to === path);
+  const leadsThere = useIsAdministrator() && !isInAdministration;
 
   return (
     <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">
@@ -46,8 +48,8 @@ export function Header({ title, back, wide }: HeaderProps) {
             <h1 className="line-clamp-2 text-xl leading-tight max-[359px]:text-lg rail:text-2xl">{title}</h1>
           )}
         </div>
-        {isAdministrator && (
-          // On wide screens the rail leads there.
+        {leadsThere && (
+          // On wide screens the rail does.
           <IconLink to="/banners" label={shell.administration} className="rail:hidden">
             <ShieldCheck size={20} strokeWidth={1.75} />
           </IconLink>
