@@ -127,6 +127,31 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect.poll(async () => (await client.call("getProfile", {})).neighborhood).toBeNull();
   });
 
+  await test.step("what is typed while a save is on its way stays", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/profile", async (route) => {
+      if (route.request().method() === "PATCH") await held.promise;
+      await route.fallback();
+    });
+    const [city, neighborhood] = [page.getByLabel(words.profile.city), page.getByLabel(words.profile.neighborhood)];
+    await neighborhood.fill("Consolação");
+    await save.click();
+    await city.fill("Olinda");
+    await expect(save).toHaveAttribute("aria-busy", "true");
+    held.resolve();
+    await expect(save).not.toHaveAttribute("aria-busy");
+    expect(changes.at(-1)).toEqual({ neighborhood: "Consolação" });
+    await expect(city).toHaveValue("Olinda");
+    await expect(page.getByText(words.profile.unsavedDetail)).toBeVisible();
+    await page.unrouteAll();
+    await marina.button(words.profile.discard).click();
+    await expect(city).toHaveValue("São Paulo");
+    await expect(neighborhood).toHaveValue("Consolação");
+    await neighborhood.fill("");
+    await save.click();
+    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+  });
+
   await test.step("a save that gets no answer says so and keeps what was typed", async () => {
     await page.route("**/api/profile", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.fallback(),

@@ -50,6 +50,14 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     setProblem(undefined);
   }
 
+  /** Brings the fields that nobody has changed since `before` to what they are now. */
+  function follow(before: Readonly<Partial<Values>>, now: Readonly<Partial<Values>>): void {
+    setValues((current) => {
+      const followed = Object.keys(now).filter((name) => current[name] === before[name]);
+      return { ...current, ...Object.fromEntries(followed.map((name) => [name, now[name]])) };
+    });
+  }
+
   function errorText(name: keyof Values): string | undefined {
     const error = errors[name];
     if (!error) return undefined;
@@ -98,6 +106,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   return {
     values,
     set,
+    follow,
     field,
     busy,
     /** What went wrong beyond the fields; worded by `useErrorText`. */

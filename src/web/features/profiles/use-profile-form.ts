@@ -40,7 +40,8 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
       try {
         const next = await call("updateProfile", options.toChanges(changed, values));
         queryClient.setQueryData(keyOf("getProfile", {}), next);
-        fill(read(next));
+        // What is typed while the answer is on its way stays.
+        form.follow(values, read(next));
         toast.success(words.saved);
         void refresh("getFullCardForPayment");
       } catch (error) {
@@ -64,11 +65,8 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   // Changed elsewhere: fields that were as they had been saved follow.
   const before = useRef(saved);
   useEffect(() => {
-    for (const [name, value] of Object.entries(saved)) {
-      if (value !== before.current[name] && form.values[name] === before.current[name]) {
-        form.set(name, value as Values[string]);
-      }
-    }
+    const elsewhere = changesOf(saved, before.current);
+    if (Object.keys(elsewhere).length > 0) form.follow(before.current, elsewhere);
     before.current = saved;
   });
   useEffect(() => keepDraft(profile.user_id, section, changed as Record<string, string>));
