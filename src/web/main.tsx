@@ -8,6 +8,7 @@ import { watchConnection } from "./lib/connection.ts";
 import { installationQuery } from "./lib/installation.ts";
 import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
 import { keepLastKnown } from "./lib/last-known.ts";
+import { watchAddress } from "./lib/location.tsx";
 import { formatPercent } from "./lib/money.ts";
 import { queryClient } from "./lib/query.ts";
 import { watchReleases } from "./lib/release.ts";
@@ -15,6 +16,7 @@ import "./ui/theme.css";
 
 keepLastKnown();
 watchConnection();
+watchAddress();
 preload(location.pathname);
 preloadSession();
 preloadAnswers(location.pathname);

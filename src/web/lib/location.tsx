@@ -29,11 +29,15 @@ function currentEntry(): Entry {
 }
 
 let changedAt = 0;
-// The two of the browser's own that tell nothing are told by the library that shows an address.
-for (const change of ["popstate", "pushState", "replaceState"]) {
-  globalThis.addEventListener?.(change, () => {
-    changedAt = Date.now();
-  });
+
+/** Notes from now on when the address changes. */
+export function watchAddress(): void {
+  // Of the browser's own, only the first is an event; the library that shows an address tells the others.
+  for (const change of ["popstate", "pushState", "replaceState"]) {
+    addEventListener(change, () => {
+      changedAt = Date.now();
+    });
+  }
 }
 
 /** When the address last changed, in milliseconds since the epoch; 0 on a page that has only been loaded. */
