@@ -54,6 +54,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   function follow(before: Readonly<Partial<Values>>, now: Readonly<Partial<Values>>): void {
     setValues((current) => {
       const followed = Object.keys(now).filter((name) => current[name] === before[name]);
+      if (followed.length === 0) return current;
       return { ...current, ...Object.fromEntries(followed.map((name) => [name, now[name]])) };
     });
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Profile } from "#contract/profiles.ts";
 import { call, type Input } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -30,6 +30,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   const errorText = useErrorText();
   const saved = read(profile);
   const [draft] = useState(() => openDraft(profile.user_id, section));
+  const before = useRef(saved);
   const form = useForm<Values>({
     initial: { ...saved, ...draft },
     validate: (values) => onlyChanged(options.validate(values), changesOf(values, saved)),
@@ -39,9 +40,10 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
       if (Object.keys(changed).length === 0) return;
       try {
         const next = await call("updateProfile", options.toChanges(changed, values));
-        queryClient.setQueryData(keyOf("getProfile", {}), next);
         // What is typed while the answer is on its way stays.
         form.follow(values, read(next));
+        before.current = read(next);
+        queryClient.setQueryData(keyOf("getProfile", {}), next);
         toast.success(words.saved);
         void refresh("getFullCardForPayment");
       } catch (error) {
@@ -63,12 +65,11 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
   }
 
   // Changed elsewhere: fields that were as they had been saved follow.
-  const before = useRef(saved);
-  useEffect(() => {
-    const elsewhere = changesOf(saved, before.current);
-    if (Object.keys(elsewhere).length > 0) form.follow(before.current, elsewhere);
-    before.current = saved;
+  const follow = useEffectEvent((now: Values) => {
+    form.follow(before.current, changesOf(now, before.current));
+    before.current = now;
   });
+  useEffect(() => follow(read(profile)), [profile, read]);
   useEffect(() => keepDraft(profile.user_id, section, changed as Record<string, string>));
 
   return {
@@ -84,7 +85,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
 
 function changesOf<Values extends Record<string, string>>(values: Values, saved: Values): Partial<Values> {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value.trim() !== saved[name]),
+    Object.entries(values).filter(([name, value]) => value.trim() !== saved[name]?.trim()),
   ) as Partial<Values>;
 }
 
