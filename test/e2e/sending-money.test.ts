@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { balancesOf, openAccount, shareSession } from "./accounts.ts";
+import { balancesOf, charge, openAccount, openCompany, shareSession } from "./accounts.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { tabTo } from "./keyboard.ts";
@@ -233,14 +233,27 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
   });
 
   await test.step("a page that still shows one person moves nothing for the next, who has signed in beside it", async () => {
+    const till = await openCompany(installation, { name: "Ana Sol", email: "ana@example.com" }, "Padaria Estrela");
+    await charge(till, client, 600);
     await page.goto("/send-money");
+    const popup = marina.chargePopup("Padaria Estrela");
+    await expect(popup).toBeVisible();
+    const askedOnceMore = page.waitForResponse("**/api/payment-requests/pending");
+    await popup.getByRole("button", { name: words.common.close }).click();
+    const waiting = page.getByText(words.paymentRequests.waiting("Padaria Estrela"));
+    await expect(waiting).toBeVisible();
+    await askedOnceMore;
     await marina.planTransfer("caio.ferraz", 900);
+    await expect(marina.button(words.common.confirm)).toBeVisible();
     await shareSession(page.context(), caio);
     const refused = page.waitForResponse("**/api/transfers");
     await marina.button(words.common.confirm).click();
     expect((await refused).status()).toBe(401);
-    // From here on the page is the other person's.
+    // From here on the page is the other person's, with nothing of the first.
     await expect(page.getByRole("main")).toContainText("$20,00");
+    await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(waiting).toHaveCount(0);
   });
 
   expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });

@@ -28,7 +28,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(operation.method, path, async (context) => {
       const caller = operation.access === "anonymous" ? undefined : await binding.identify(context);
-      refuseAnother(caller, context.req.header("x-signed-in-as"));
+      if (operation.access !== "anonymous") refuseAnother(caller, context.req.header("x-signed-in-as"));
       refuseAccess(operation.access, caller);
       const { fields, files } = await readRequest(context, operation, caller);
       const input = operation.input.safeParse(fields, { reportInput: true });

@@ -64,6 +64,17 @@ function describe(operationId: string, operation: Operation): object {
         required: inPath.includes(name) || required.has(name),
         schema: property,
       })),
+    ...(operation.access === "anonymous"
+      ? []
+      : [
+          {
+            name: "X-Signed-In-As",
+            in: "header",
+            required: false,
+            description: "The id of the person whom the page shows: under anybody else's session the call is refused.",
+            schema: { type: "string" },
+          },
+        ]),
     ...(operation.idempotent === true
       ? [
           {

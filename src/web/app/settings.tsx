@@ -60,7 +60,7 @@ export function Settings({ profile, place }: SettingsProps) {
             {words.sections[shown]}
           </h2>
         </div>
-        <SectionContent key={shown} section={shown} profile={profile} />
+        <SectionContent key={`${profile.user_id} ${shown}`} section={shown} profile={profile} />
       </section>
     </div>
   );

@@ -16,12 +16,22 @@ const uploadTimeoutMs = 120_000;
 /** Said on the document when a call was refused because the account is blocked. */
 export const blockedEvent = "account-blocked";
 
+/** Said on the document when a call was refused because nobody, or somebody else, is signed in. */
+export const notSignedInEvent = "not-signed-in";
+
+let shownPerson: string | undefined;
+
+/** Whom the page shows from now on: the server refuses what it asks under anybody else's session. */
+export function actFor(userId: string | undefined): void {
+  shownPerson = userId;
+}
+
 const flag = { idempotent: 1, multipart: 2 };
 
 export interface CallOptions {
   /** Required by operations that move money: one key for one intent, chosen before the first try. */
   readonly idempotencyKey?: string;
-  /** The person on whose screen it was asked: under anybody else's session the server refuses it. */
+  /** The person whose intent it is, where that may be another than the one whom the page shows by now. */
   readonly signedInAs?: string;
   readonly signal?: AbortSignal;
   /** The files of a multipart operation, by the names the contract gives them. */
@@ -58,8 +68,8 @@ export async function call<Id extends OperationId>(
     if (!options.idempotencyKey) throw new Error(`${operationId} needs an idempotency key`);
     headers["Idempotency-Key"] = options.idempotencyKey;
   }
-
-  if (options.signedInAs) headers["X-Signed-In-As"] = options.signedInAs;
+  const signedInAs = options.signedInAs ?? shownPerson;
+  if (signedInAs !== undefined) headers["X-Signed-In-As"] = signedInAs;
 
   let body: BodyInit | undefined;
   if (method === "GET" || method === "DELETE") {
@@ -111,6 +121,7 @@ export function answerOf({ status, type, text }: Reply): unknown {
     const problem = parsed as Problem;
     // Whatever was asked, the whole app is to know: the live stream may have been down when it happened.
     if (problem.code === "account_blocked") document.dispatchEvent(new Event(blockedEvent));
+    if (problem.code === "not_signed_in") document.dispatchEvent(new Event(notSignedInEvent));
     throw new RefusalError(problem);
   }
   if (status >= 400) throw new NetworkError(`status ${status}`);

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { endSession, getSession, type AuthSession, type AuthUser, type SignedIn } from "./auth-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { endSession, type AuthSession, type AuthUser, type SignedIn } from "./auth-client.ts";
 import { NetworkError } from "./errors.ts";
 import { forgetLastKnown, lastKnownUser } from "./last-known.ts";
 import { queryClient } from "./query.ts";
 import { forgetTarget } from "./return-target.ts";
+import { forgetAnswers, sessionKey, sessionQuery } from "./session.ts";
 
 export interface Auth {
   readonly user: AuthUser | null;
@@ -15,16 +16,6 @@ export interface Auth {
   readonly signedOut: boolean;
   /** Ends the session. False when the server did not answer: the session then still stands, and nothing is forgotten. */
   readonly signOut: () => Promise<boolean>;
-}
-
-const sessionKey = ["session"];
-
-/** Read with the first script, before anything is on screen: the screen's own request then finds it under way or there. */
-const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: getSession, staleTime: Infinity });
-
-/** Asks who is signed in, ahead of the screen that will. */
-export function preloadSession(): void {
-  void queryClient.prefetchQuery(sessionQuery);
 }
 
 const AuthContext = createContext<Auth | undefined>(undefined);
@@ -43,19 +34,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   // Without a connection nobody can say whether the session still stands. Whoever had one goes on, with what was seen last:
   // the server lets nobody do anything without one.
-  const unanswered = data === undefined && failureReason instanceof NetworkError;
+  const [unreached, setUnreached] = useState(false);
+  if (failureReason instanceof NetworkError && !unreached) setUnreached(true);
+  const unanswered = data === undefined && unreached;
   const user = unanswered ? (lastKnownUser() ?? null) : (data?.user ?? null);
 
-  // Nothing that one person was answered may be left for the next one in the same browser. Home's answers may even come before it is
-  // known that nobody, or nobody any more, is signed in.
+  // Home's answers may come before it is known that nobody, or nobody any more, is signed in.
   const nobody = !isPending && !unanswered && user === null;
-  const userId = user?.id;
-  const answeredId = useRef<string>(undefined);
   useEffect(() => {
     if (nobody) forgetAnswers();
-    else if (userId && answeredId.current && answeredId.current !== userId) replaceAnswers();
-    if (nobody || userId) answeredId.current = userId;
-  }, [nobody, userId]);
+  }, [nobody]);
 
   const [signedOut, setSignedOut] = useState(false);
   if (data && signedOut) setSignedOut(false);
@@ -85,11 +73,6 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Reads the session again, after signing in or when the live stream says that it changed. */
-export async function refetchSession(): Promise<void> {
-  await queryClient.refetchQueries({ queryKey: sessionKey });
-}
-
 async function forgetPushHere(): Promise<void> {
   try {
     await (await import("./push.ts")).forgetPush();
@@ -110,20 +93,4 @@ async function endSessionHere(): Promise<boolean> {
   }
   await queryClient.cancelQueries();
   return true;
-}
-
-/** Everything that was answered to a person. */
-const personal = {
-  predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-    queryKey[0] !== sessionKey[0] && queryKey[0] !== "getInstallation",
-};
-
-function forgetAnswers(): void {
-  queryClient.removeQueries(personal);
-}
-
-/** For the next person in the same page. What a screen shows is asked for anew: it would go on showing what is only removed. */
-function replaceAnswers(): void {
-  queryClient.removeQueries({ ...personal, type: "inactive" });
-  void queryClient.resetQueries({ ...personal, type: "active" });
 }

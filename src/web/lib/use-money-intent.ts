@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { call, newIdempotencyKey, type Input, type OperationId, type Output } from "./api.ts";
 import { getSession } from "./auth-client.ts";
-import { refetchSession, useAuth } from "./auth-context.tsx";
+import { useAuth } from "./auth-context.tsx";
 import { isOffline } from "./connection.ts";
 import type { RefusalError } from "./errors.ts";
 import { moneyUnderWay } from "./money-under-way.ts";
 import { findOpenIntents, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, refresh } from "./query.ts";
+import { refetchSession } from "./session.ts";
 import { tabStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
@@ -80,10 +81,11 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
       onChecking: () => show({ state: "checking", input }),
       pause,
     });
-    if (known.state === "abandoned") abandoned = true;
-    else shown = known;
-    // What is on the screen is another person's.
-    if (abandoned || (known.state === "refused" && known.error.problem.code === "not_signed_in")) void refetchSession();
+    if (known.state === "abandoned") {
+      abandoned = true;
+      // The screen is to be the other person's.
+      void refetchSession();
+    } else shown = known;
     return shown;
   } finally {
     // Its owner takes it back on return: until then nobody knows what became of it.

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { AuthError, sendVerificationEmail, signIn } from "#web/lib/auth-client.ts";
-import { refetchSession } from "#web/lib/auth-context.tsx";
+import { refetchSession } from "#web/lib/session.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";

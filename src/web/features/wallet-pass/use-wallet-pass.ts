@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { walletPassAddressMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
-import { refetchSession } from "#web/lib/auth-context.tsx";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -33,7 +32,6 @@ export function useWalletPass() {
     } catch (error) {
       if (error instanceof RefusalError && error.problem.code === "not_signed_in") {
         toast.error(words.loginNeeded, words.loginNeededDetail);
-        await refetchSession();
       } else {
         toast.error(words.failed, errorText(error));
       }
