@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { loginPassword, openAccount } from "./accounts.ts";
+import { loginPassword, openAccount, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { Client } from "#server/demo/index.ts";
 import { expect, test } from "./test.ts";
@@ -31,7 +31,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
 }) => {
   const marina = await visit();
   const { page, words } = marina;
-  const [client] = await Promise.all([
+  const [client, caio] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com"),
     openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
   ]);
@@ -147,6 +147,21 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await marina.button(words.profile.discard).click();
     await expect(city).toHaveValue("São Paulo");
     await expect(neighborhood).toHaveValue("Consolação");
+    // The very field that is being saved, put back to what it was.
+    const heldAgain = Promise.withResolvers<void>();
+    await page.route("**/api/profile", async (route) => {
+      if (route.request().method() === "PATCH") await heldAgain.promise;
+      await route.fallback();
+    });
+    await neighborhood.fill("Bela Vista");
+    await save.click();
+    await neighborhood.fill("Consolação");
+    heldAgain.resolve();
+    await expect(save).not.toHaveAttribute("aria-busy");
+    expect(changes.at(-1)).toEqual({ neighborhood: "Bela Vista" });
+    await expect(page.getByText(words.profile.unsavedDetail)).toBeVisible();
+    await expect(neighborhood).toHaveValue("Consolação");
+    await page.unrouteAll();
     await neighborhood.fill("");
     await save.click();
     await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
@@ -162,6 +177,19 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(page.getByRole("alert")).toContainText(words.common.noConnection);
     await expect(page.getByLabel(words.profile.city)).toHaveValue("Recife");
     await page.unrouteAll();
+  });
+
+  await test.step("under the session of somebody else, who has signed in beside it, nothing is saved or kept", async () => {
+    await shareSession(page.context(), caio);
+    const refused = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    await save.click();
+    expect((await refused).status()).toBe(401);
+    await expect(page.getByText("caio@example.com")).not.toHaveCount(0);
+    await expect(page.getByText(words.profile.unsavedDetail)).toHaveCount(0);
+    await expect(page.getByLabel(words.profile.city)).not.toHaveValue("Recife");
+    expect((await caio.call("getProfile", {})).city).not.toBe("Recife");
+    await marina.enter(client, "/profile?section=contact");
+    await page.getByLabel(words.profile.city).fill("Recife");
   });
 
   await test.step("logging out leaves nothing of it behind", async () => {
@@ -201,6 +229,7 @@ test("language and appearance take effect at once, are kept, and the appearance 
       await route.continue();
     });
     await page.reload({ waitUntil: "commit" });
+    await page.locator("#root").waitFor({ state: "attached" });
     await expect.poll(scheme).toBe("dark");
     expect(await page.locator("#root > *").count()).toBe(0);
     release();
