@@ -32,6 +32,20 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
     await expect(wallet).toContainText("$123,45");
   });
 
+  await test.step("every opening of a screen asks, however soon after another", async () => {
+    // All of it is one moment.
+    await page.clock.setFixedTime(new Date());
+    await page.goto("/");
+    await expect(wallet).toContainText("$123,45");
+    const nav = page.getByRole("navigation", { name: words.shell.nav });
+    for (const name of [words.shell.statement, words.shell.home]) {
+      const asked = page.waitForRequest("**/api/profile");
+      await nav.getByRole("link", { name }).click();
+      await asked;
+    }
+    await expect(wallet).toContainText("$123,45");
+  });
+
   await test.step("the server does not answer when home is opened from another screen", async () => {
     await page
       .getByRole("navigation", { name: words.shell.nav })

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { LiveEventName } from "#contract/live.ts";
 import type { OperationId } from "./api.ts";
-import { refetchSession } from "./auth-context.tsx";
 import { doubtConnection } from "./connection.ts";
 import { moneyOperations, refresh } from "./query.ts";
+import { refetchSession } from "./session.ts";
 
 const inbox = ["listNotifications", "getUnreadNotifications"] as const satisfies OperationId[];
 
@@ -22,15 +22,18 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
   session: ["getProfile"],
 };
 
-/** An event carries the time at which its transaction began. */
-const slackMs = 5_000;
+/** An event carries the time at which its transaction began; hardly one lasts longer. */
+const transactionMs = 30_000;
+/** How long a stream may take to open: it tells what has happened since some seconds before it is open, not before it was asked for. */
+const openingMs = 5_000;
 /** Events within this time make one question of each kind: as many as half a thousand may come together. */
 const gatherMs = 50;
 /**
  * What is shown was asked before anybody listened: what has happened to it since comes first, from the page's beginning and some seconds
  * earlier, but from a minute ago at most.
  */
-const address = () => `/api/live?since=-${Math.min(60, Math.ceil((performance.now() + slackMs) / 1000))}`;
+const address = () =>
+  `/api/live?since=-${Math.min(60, Math.ceil((performance.now() + transactionMs + openingMs) / 1000))}`;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
@@ -40,7 +43,7 @@ export function useLive(): void {
     let source: EventSource;
     let retryMs = firstRetryMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let missed = false;
+    let begun = false;
 
     const stale = new Set<OperationId>();
     const mark = (operationIds: readonly OperationId[]) => {
@@ -59,8 +62,8 @@ export function useLive(): void {
       source.addEventListener("open", () => {
         retryMs = firstRetryMs;
         // A stream opened anew may have missed events; one that was long in opening begins later than it was asked to.
-        if (missed || performance.now() - asked > slackMs) mark(Object.values(staleAfter).flat());
-        missed = true;
+        if (begun || performance.now() - asked > openingMs) mark(Object.values(staleAfter).flat());
+        begun = true;
       });
       for (const [name, operationIds] of Object.entries(staleAfter)) {
         source.addEventListener(name, () => {
@@ -70,7 +73,7 @@ export function useLive(): void {
       }
       source.addEventListener("error", () => {
         doubtConnection();
-        missed = true;
+        begun = true;
         // The browser resumes a broken stream by itself, with the last id; one the server refused stays closed.
         if (source.readyState !== EventSource.CLOSED) return;
         // It is refused to a blocked account, too.

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions, type Query } from "@tanstack/react-query";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
 import { RefusalError } from "./errors.ts";
@@ -44,11 +44,11 @@ interface Answered {
 
 /** Whether an answer came for the opening of the screen that is shown, whatever has been done to the device's clock. */
 function isOfThisOpening({ dataUpdatedAt, isInvalidated }: Answered): boolean {
-  return !isInvalidated && dataUpdatedAt >= addressChangedAt() && Math.abs(Date.now() - dataUpdatedAt) < openingMs;
+  return !isInvalidated && dataUpdatedAt > addressChangedAt() && Math.abs(Date.now() - dataUpdatedAt) < openingMs;
 }
 
 /** When an answer that is always to be fresh is asked for again. */
-const always = {
+export const always = {
   // For a part that only asks once it knows who is signed in.
   staleTime: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? openingMs : 0),
   refetchOnMount: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? false : "always"),
@@ -84,16 +84,25 @@ export function pagesOf<Id extends PagedId>(operationId: Id, input: Input<Id>) {
   });
 }
 
+/** How long a first answer may be on its way before it is asked for anew. */
+const patienceMs = 2_000;
+
 /** Asks again for every answer of these operations that a screen shows; the others are asked when next needed. */
 export async function refresh(...operationIds: OperationId[]): Promise<void> {
-  await Promise.all(
-    operationIds.map(async (operationId) => {
-      const queryKey = keyOf(operationId);
-      // A first answer on its way may be older than what has changed: the library would take it for the new one.
-      await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
-      await queryClient.invalidateQueries({ queryKey });
-    }),
-  );
+  await Promise.all(operationIds.map((operationId) => askAgain(keyOf(operationId))));
+}
+
+async function askAgain(queryKey: readonly unknown[]): Promise<void> {
+  const first = { queryKey, predicate: ({ state }: Query) => state.data === undefined };
+  const onTheirWay = queryClient.getQueryCache().findAll({ ...first, fetchStatus: "fetching" });
+  if (onTheirWay.length > 0) {
+    // A first answer may be older than what has changed: the library would take it for the new one. Whoever is told of changes
+    // faster than answers come still sees one.
+    const answered = Promise.allSettled(onTheirWay.map(({ promise }) => promise));
+    await Promise.race([answered, new Promise((elapsed) => setTimeout(elapsed, patienceMs))]);
+    await queryClient.cancelQueries(first);
+  }
+  await queryClient.invalidateQueries({ queryKey });
 }
 
 /** What a movement of money changes. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pageRowsMax } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { isSameDay } from "#web/lib/dates.ts";
-import { freshQueryOf, keyOf, pagesOf } from "#web/lib/query.ts";
+import { always, freshQueryOf, keyOf, pagesOf } from "#web/lib/query.ts";
 import { salesOf } from "./rules.ts";
 
 export type Charge = Output<"getPartnerPaymentRequest">;
@@ -33,8 +33,7 @@ export function useCharges() {
 export function useSalesToday() {
   return useQuery({
     queryKey: [...keyOf("listPartnerPaymentRequests"), "today"],
-    staleTime: 0,
-    refetchOnWindowFocus: "always",
+    ...always,
     queryFn: async ({ signal }) => {
       const today = new Date();
       let sales = 0;
