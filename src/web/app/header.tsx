@@ -1,6 +1,6 @@
 import { ArrowLeft, ShieldCheck, User } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { goBack, usePath } from "#web/lib/location.tsx";
+import { goBack, useShownLocation } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -21,7 +21,7 @@ interface HeaderProps {
 /** The fixed header: title, language menu, profile. */
 export function Header({ title, back, wide }: HeaderProps) {
   const { shell, common } = useMessages();
-  const path = usePath();
+  const { path } = useShownLocation();
   const isInAdministration = administratorPlaces.some(({ to }) => to === path);
   const leadsThere = useIsAdministrator() && !isInAdministration;
 

@@ -12,13 +12,15 @@ export interface OpenIntent {
   readonly input?: unknown;
 }
 
-/** In a storage that refuses, a reload forgets them, but no payment stops. */
 const storageKey = "open-money-intents";
 
 /** Operations whose input holds no secret, so that it can be kept and shown while its outcome is looked up. */
 const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "createPayment"]);
 
-/** Keeps an intent before its first try, so that no try can be made that a reload would forget. */
+/**
+ * Keeps an intent before its first try, so that no try can be made that a reload would forget. Where the browser refuses storage, a reload
+ * does forget it, but no payment stops.
+ */
 export function keepOpenIntent(storage: GuardedStorage, { input, ...intent }: OpenIntent): void {
   const kept = withoutSecrets.has(intent.operationId) ? { ...intent, input } : intent;
   write(storage, [...read(storage).filter((other) => !isSame(other, intent)), kept]);

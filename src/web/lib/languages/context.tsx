@@ -13,7 +13,7 @@ const load: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import("./en/index.ts")).en,
 };
 
-/** Where the browser refuses storage, the choice lasts until the page is left. */
+/** The choice of this page. It alone holds where the browser refuses storage. */
 let chosen: Language | undefined;
 
 /** The language chosen earlier in this browser, or Portuguese. */
