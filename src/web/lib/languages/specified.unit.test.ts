@@ -23,11 +23,11 @@ const money = (minor: number, language: Language, sign?: MoneyFormat["sign"]) =>
 const nothing = (language: Language) => factsOf(undefined, { language, currency: "USD" });
 
 /**
- * The sentences that the specification gives word for word, each in the language it gives it in. They are written out here: an
- * expectation taken from a catalogue would change with it.
+ * The sentences that the specification gives word for word, each in the language it gives it in, and what a decision has said in
+ * its place. They are written out here: an expectation taken from a catalogue would change with it.
  */
 const specified: Record<string, readonly (readonly [specified: string, said: string])[]> = {
-  "2 Screens and routes": [
+  "Section 2 Screens and routes": [
     ["Page Not Found", words.en.shell.notFoundTitle],
     ["Conta em processo de ativação", words.pt.home.inactiveTitle],
     ["Completar cadastro", words.pt.home.completeRegistration],
@@ -45,11 +45,11 @@ const specified: Record<string, readonly (readonly [specified: string, said: str
     ["Transfer all ($86.20)", words.en.cashbackTransfer.transferAll(money(8620, "en"))],
     ["No reason specified", words.en.blocked.noReason],
   ],
-  "4 States and transitions": [
+  "Section 4 States and transitions": [
     ["You will receive $5.00 on your next reload of at least $20.00", words.en.profile.bonusPending("$5.00", "$20.00")],
     ["You will receive $5.00 on your next reload of at least $20.00", words.en.topUps.bonusPending("$5.00", "$20.00")],
   ],
-  "5 Validation rules": [
+  "Section 5 Validation rules": [
     ["You must accept the terms and conditions", words.en.auth.errors.accept_terms_required],
     ["Invalid Amount. Enter an amount from $5.00 to $9.00.", words.en.topUps.invalidAmount("$5.00", "$9.00")],
     ["Invalid Amount", words.en.cashbackTransfer.invalidAmount],
@@ -68,7 +68,7 @@ const specified: Record<string, readonly (readonly [specified: string, said: str
     ["Instagram não disponível", words.pt.partners.noInstagram],
     ["Fill in all required fields.", words.en.banners.requiredFields],
   ],
-  "8 Error catalogue": [
+  "Section 8 Error catalogue": [
     ["Invalid credentials", words.en.auth.errors.invalid_credentials],
     ["Login error", words.en.auth.errors.login_error],
     ["Password should be at least 6 characters", words.en.auth.errors.password_min],
@@ -113,8 +113,22 @@ const specified: Record<string, readonly (readonly [specified: string, said: str
     ["Please try again in a few moments.", words.en.onboarding.tryLater],
     ["Transfer Error: An error occurred while processing the transfer", words.en.transfers.failedTitle],
   ],
+  "Product decision 11": [
+    [
+      "As fotos são guardadas criptografadas. Só você e, para conferir sua identidade, os administradores podem vê-las.",
+      words.pt.onboarding.photosDetail,
+    ],
+    [
+      "Las fotos se guardan cifradas. Solo pueden verlas tú y, para comprobar tu identidad, los administradores.",
+      words.es.onboarding.photosDetail,
+    ],
+    [
+      "Your photos are stored encrypted. Only you and, to check your identity, administrators can see them.",
+      words.en.onboarding.photosDetail,
+    ],
+  ],
 };
 
-test.each(Object.entries(specified))("section %s: every sentence is said as it is given there", (_, sentences) => {
+test.each(Object.entries(specified))("%s: every sentence is said as it is given there", (_, sentences) => {
   expect(sentences.map(([, said]) => said)).toEqual(sentences.map(([given]) => given));
 });

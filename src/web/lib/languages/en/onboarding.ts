@@ -41,7 +41,7 @@ export const onboarding: typeof source = {
   postalCodeFormat: "Check the postal code",
 
   photosTitle: "Verify identity",
-  photosDetail: "Your photos are stored encrypted. In the app, only you can see them.",
+  photosDetail: "Your photos are stored encrypted. Only you and, to check your identity, administrators can see them.",
   documentPhoto: "Photo of your ID",
   documentHint: "Front of your ID or passport, fully visible and without glare",
   selfie: "Selfie",

@@ -41,7 +41,8 @@ export const onboarding: typeof source = {
   postalCodeFormat: "Revisa el código postal",
 
   photosTitle: "Verificar identidad",
-  photosDetail: "Las fotos se guardan cifradas. En la aplicación, solo tú puedes verlas.",
+  photosDetail:
+    "Las fotos se guardan cifradas. Solo pueden verlas tú y, para comprobar tu identidad, los administradores.",
   documentPhoto: "Foto del documento",
   documentHint: "Frente del documento o pasaporte, completo y sin reflejos",
   selfie: "Selfie",

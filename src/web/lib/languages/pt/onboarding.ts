@@ -40,7 +40,8 @@ export const onboarding = {
   postalCodeFormat: "Confira o código postal",
 
   photosTitle: "Verificar identidade",
-  photosDetail: "As fotos são guardadas criptografadas. No aplicativo, só você pode vê-las.",
+  photosDetail:
+    "As fotos são guardadas criptografadas. Só você e, para conferir sua identidade, os administradores podem vê-las.",
   documentPhoto: "Foto do documento",
   documentHint: "Frente do RG, CNH ou passaporte, inteira e sem reflexo",
   selfie: "Selfie",
