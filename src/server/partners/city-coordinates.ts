@@ -4,13 +4,33 @@ import { foldText } from "./fold-text.ts";
 /** Where a city is: its centre. */
 export interface CityCoordinates extends Coordinates {
   readonly city: string;
-  /** The state's code. */
-  readonly state: string;
+  /** What an address may call its state: the code and the name. */
+  readonly states: readonly string[];
 }
 
-const centre = (city: string, state: string, latitude: number, longitude: number): CityCoordinates => ({
+/** The states of the known cities, by their codes. */
+const stateNames = {
+  SP: "São Paulo",
+  RJ: "Rio de Janeiro",
+  MG: "Minas Gerais",
+  DF: "Distrito Federal",
+  BA: "Bahia",
+  PE: "Pernambuco",
+  NY: "New York",
+  CA: "California",
+  IL: "Illinois",
+  FL: "Florida",
+  MA: "Massachusetts",
+};
+
+const centre = (
+  city: string,
+  state: keyof typeof stateNames,
+  latitude: number,
+  longitude: number,
+): CityCoordinates => ({
   city,
-  state,
+  states: [state, stateNames[state]],
   latitude,
   longitude,
 });
@@ -31,11 +51,12 @@ export const knownCities: readonly CityCoordinates[] = [
   centre("Boston", "MA", 42.3601, -71.0589),
 ];
 
-/** Without regard to case, accents and outer spaces. A state that is named must be the city's own. */
+/** Without regard to case, accents and outer spaces. A state that is named must be the city's own, by its code or its name. */
 export function findCityCoordinates(city: string, state: string | null): CityCoordinates | undefined {
   const [wantedCity, wantedState] = [plain(city), plain(state ?? "")];
   return knownCities.find(
-    (known) => plain(known.city) === wantedCity && (wantedState === "" || plain(known.state) === wantedState),
+    ({ city: name, states }) =>
+      plain(name) === wantedCity && (wantedState === "" || states.some((known) => plain(known) === wantedState)),
   );
 }
 

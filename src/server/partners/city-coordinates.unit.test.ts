@@ -6,6 +6,9 @@ test.each([
   [" sao paulo ", null, "São Paulo"],
   ["BRASILIA", "df", "Brasília"],
   ["New York", "NY", "New York"],
+  ["New York", "New York", "New York"],
+  ["são paulo", " Sao Paulo", "São Paulo"],
+  ["Brasília", "distrito federal", "Brasília"],
 ])("%s, %s is known", (city, state, known) => {
   expect(findCityCoordinates(city, state)?.city).toBe(known);
 });
@@ -13,6 +16,7 @@ test.each([
 test.each([
   ["Atlantis", null],
   ["Miami", "SP"],
+  ["Miami", "Rio de Janeiro"],
   ["", null],
   ["Sã", "SP"],
 ])("%s, %s is not", (city, state) => {

@@ -278,6 +278,7 @@ test("a company without a place of its own stands in the middle of its city, if 
   await fillWith([
     company({ company_name: "own place", city: "São Paulo", state: "SP", latitude: -22.9068, longitude: -43.1729 }),
     company({ company_name: "by state", city: "SAO PAULO", state: "sp" }),
+    company({ company_name: "by state's name", city: "São Paulo", state: "Sao Paulo" }),
     company({ company_name: "without state", city: "São Paulo" }),
     company({ company_name: "another state", city: "São Paulo", state: "RS" }),
     company({ company_name: "unknown city", city: "Sorocaba", state: "SP" }),
@@ -288,6 +289,7 @@ test("a company without a place of its own stands in the middle of its city, if 
   expect(found.map((partner) => [partner.company_name, partner.distance_miles])).toEqual([
     ["own place", 0],
     ["by state", near],
+    ["by state's name", near],
     ["without state", near],
     ["another state", null],
     ["nowhere", null],

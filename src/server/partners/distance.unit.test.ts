@@ -28,9 +28,10 @@ test("São Paulo to Rio de Janeiro is some 224 miles, New York to Los Angeles so
   expect(milesBetween(find("new york"), find("los angeles"))).toBeCloseTo(2446, -1);
 });
 
-test("twelve cities are known, each by itself and with its state", () => {
+test("twelve cities are known, each by itself, with its state's code and with its name", () => {
   expect(new Set(knownPlaces.map((place) => place.cityKey)).size).toBe(12);
-  expect(knownPlaces).toHaveLength(24);
+  expect(knownPlaces).toHaveLength(36);
   expect(knownPlaces).toContainEqual({ cityKey: "sao paulo", stateKey: "sp", ...saoPaulo });
+  expect(knownPlaces).toContainEqual({ cityKey: "sao paulo", stateKey: "sao paulo", ...saoPaulo });
   expect(knownPlaces).toContainEqual({ cityKey: "sao paulo", stateKey: "", ...saoPaulo });
 });

@@ -10,6 +10,6 @@ export interface KnownPlace extends Coordinates {
 }
 
 /** Every way in which an address may name one of the known cities. */
-export const knownPlaces: readonly KnownPlace[] = knownCities.flatMap(({ city, state, latitude, longitude }) =>
-  ["", state].map((name) => ({ cityKey: foldText(city), stateKey: foldText(name), latitude, longitude })),
+export const knownPlaces: readonly KnownPlace[] = knownCities.flatMap(({ city, states, latitude, longitude }) =>
+  ["", ...states].map((name) => ({ cityKey: foldText(city), stateKey: foldText(name), latitude, longitude })),
 );
