@@ -3,6 +3,7 @@ import { Client, jsonBody } from "#server/demo/index.ts";
 import { blockAccount } from "#server/profiles/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, readMail, refusalOf } from "./support/calls.ts";
+import { PushDevice } from "./support/push-service.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
@@ -211,6 +212,10 @@ describe("one's own data", () => {
       [marina.userId],
     );
 
+    await caio.client.call("subscribeToPush", new PushDevice("https://fcm.googleapis.com").subscription);
+    const { notifications: inbox } = await caio.client.call("listNotifications", {});
+    await caio.client.call("markNotificationsRead", { up_to: inbox[0]!.id });
+
     const answer = await ownData(marina.client);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
@@ -226,6 +231,9 @@ describe("one's own data", () => {
       "profile",
       "referral",
       "sessions",
+      "push_devices",
+      "notifications_read",
+      "identity_documents",
       "contacts",
       "transactions",
       "cashback_history",
@@ -234,7 +242,17 @@ describe("one's own data", () => {
       "top_ups",
     ]);
     expect(data.profile).toMatchObject({ email: marina.email, card_number: card, full_name: "Marina Azevedo" });
-    expect(data["referral"]).toMatchObject({ referral_code_used: code });
+    expect(data["referral"]).toMatchObject({
+      referral_code_used: code,
+      referral_code_uses: 0,
+      bonus: 500,
+      bonus_paid_at: null,
+    });
+    expect(data["identity_documents"]).toEqual([
+      { kind: "document", stored_at: expect.any(String) },
+      { kind: "selfie", stored_at: expect.any(String) },
+    ]);
+    expect(data["push_devices"]).toEqual([]);
     expect(data["contacts"]).toMatchObject([{ contact_email: caio.username }]);
     expect(data["transactions"]!.length).toBe(1_203 + 4);
     expect(new Set(data["transactions"]!.map((row) => row["id"])).size).toBe(1_203 + 4);
@@ -255,6 +273,24 @@ describe("one's own data", () => {
     );
     for (const secret of secrets.flatMap((row) => Object.values(row))) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/signature=|password|session_id/);
+
+    const friendText = await (await ownData(caio.client)).text();
+    const friend = JSON.parse(friendText) as typeof data;
+    expect(friend["referral"]).toMatchObject({ referral_code: code, referral_code_uses: 1, referral_code_used: null });
+    expect(friend["push_devices"]).toEqual([
+      {
+        user_agent: friend["sessions"]![0]!["user_agent"],
+        push_service: "fcm.googleapis.com",
+        language: "pt",
+        subscribed_at: expect.any(String),
+      },
+    ]);
+    expect(friend["notifications_read"]).toMatchObject({ beyond: expect.arrayContaining([inbox[0]!.id]) });
+    const [device] = await server.testDatabase.owner.query<Record<string, string>>(
+      "select endpoint, p256dh, auth from push_subscriptions where user_id = $1",
+      [caio.userId],
+    );
+    for (const secret of Object.values(device!)) expect(friendText).not.toContain(secret);
 
     const company = JSON.parse(await (await ownData(rita.client)).text()) as Record<string, unknown>;
     expect(company).toMatchObject({

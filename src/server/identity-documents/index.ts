@@ -1,1 +1,2 @@
 export { readDocumentUrls } from "./read-document-urls.ts";
+export { readDocuments } from "./store.ts";

@@ -4,10 +4,14 @@ import type { Queryable } from "../db/database.ts";
 export interface DocumentRow {
   kind: PhotoKind;
   storage_key: string;
+  created_at: Date;
 }
 
 export function readDocuments(database: Queryable, userId: string): Promise<DocumentRow[]> {
-  return database.query<DocumentRow>("select kind, storage_key from identity_documents where user_id = $1", [userId]);
+  return database.query<DocumentRow>(
+    "select kind, storage_key, created_at from identity_documents where user_id = $1 order by kind",
+    [userId],
+  );
 }
 
 /**

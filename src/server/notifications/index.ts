@@ -1,1 +1,3 @@
 export { startPusher } from "./push/start-pusher.ts";
+export { readPushedDevices } from "./push/store.ts";
+export { readMark } from "./store.ts";

@@ -1,7 +1,9 @@
 import { readSessions, type Caller } from "../auth/index.ts";
 import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "../cashback/index.ts";
+import { readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
-import { readPartner } from "../partners/index.ts";
+import { readMark, readPushedDevices } from "../notifications/index.ts";
+import { readCompany } from "../partners/index.ts";
 import {
   readCustomerCharges,
   readPartnerCharges,
@@ -10,7 +12,7 @@ import {
 } from "../payment-requests/index.ts";
 import { toPercentage, toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
-import { readReferral } from "../referrals/index.ts";
+import { readOwnReferral } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
 import { readOwnTopUps } from "../top-ups/index.ts";
 import { readOwnTransactions } from "../transactions/index.ts";
@@ -24,7 +26,8 @@ const contactsMax = 100_000;
 
 /**
  * Everything that is kept of one person and may be told, each part read when it is asked for and long ones page by page.
- * Passwords, tokens, and the addresses that open photos are no part of it.
+ * Passwords, tokens, and the addresses that open photos or reach a device are no part of it. `own-data.test.ts` holds it
+ * against the database's tables.
  */
 export function collectOwnData(
   { clock, database, config }: Pick<Services, "clock" | "database" | "config">,
@@ -48,12 +51,19 @@ export function collectOwnData(
       };
     },
     referral: async () => {
-      const { code, usedCode, pendingBonus, minimum } = await readReferral(database, userId);
+      const {
+        used_at: usedAt,
+        bonus,
+        minimum_top_up: minimum,
+        bonus_paid_at: paidAt,
+        ...row
+      } = (await readOwnReferral(database, userId))!;
       return {
-        referral_code: code,
-        referral_code_used: usedCode,
-        referral_bonus_pending: toWire(pendingBonus),
-        referral_minimum_value: toWire(minimum),
+        ...row,
+        used_at: usedAt?.toISOString() ?? null,
+        bonus: bonus === null ? null : toWire(bonus),
+        minimum_top_up: minimum === null ? null : toWire(minimum),
+        bonus_paid_at: paidAt?.toISOString() ?? null,
       };
     },
     sessions: async () =>
@@ -62,6 +72,21 @@ export function collectOwnData(
         signed_in_at: created_at.toISOString(),
         last_seen_at: last_seen_at.toISOString(),
         is_current: id === sessionId,
+      })),
+    push_devices: async () =>
+      (await readPushedDevices(database, userId)).map(({ endpoint, created_at: at, ...row }) => ({
+        ...row,
+        push_service: new URL(endpoint).host,
+        subscribed_at: at.toISOString(),
+      })),
+    notifications_read: async () => {
+      const mark = await readMark(database, userId);
+      return mark === undefined ? null : { up_to: mark.settled, beyond: mark.seen };
+    },
+    identity_documents: async () =>
+      (await readDocuments(database, userId)).map(({ kind, created_at: at }) => ({
+        kind,
+        stored_at: at.toISOString(),
       })),
     contacts: async () =>
       (await readContacts(database, userId, contactsMax)).map((row) => ({
@@ -90,16 +115,16 @@ export function collectOwnData(
       ),
     ...(partnerId !== undefined && {
       company: async () => {
-        const [partner, { settlement }] = await Promise.all([
-          readPartner(database, partnerId),
+        const [company, { settlement }] = await Promise.all([
+          readCompany(database, partnerId),
           readBalances(database, partnerId),
         ]);
+        const { public_cashback_basis_points: basisPoints, created_at: createdAt, ...row } = company!;
         return {
-          id: partnerId,
-          company_name: partner!.companyName,
-          business_category: partner!.category,
-          public_cashback_percentage: toPercentage(partner!.cashbackBasisPoints),
+          ...row,
+          public_cashback_percentage: toPercentage(basisPoints),
           settlement_balance: toWire(settlement),
+          created_at: createdAt.toISOString(),
         };
       },
       company_payment_requests: () =>

@@ -2,4 +2,4 @@ export { findCityCoordinates } from "./city-coordinates.ts";
 export { createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
-export { readPartner } from "./store.ts";
+export { readCompany, readPartner } from "./store.ts";

@@ -55,6 +55,16 @@ export interface PublicRow {
 export const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
   latitude, longitude, phone, whatsapp, instagram`;
 
+/** All that is kept of a company. */
+export type CompanyRow = PublicRow & { readonly created_at: Date };
+
+export async function readCompany(database: Queryable, partnerId: string): Promise<CompanyRow | undefined> {
+  const [row] = await database.query<CompanyRow>(`select ${publicColumns}, created_at from partners where id = $1`, [
+    partnerId,
+  ]);
+  return row;
+}
+
 export interface NewPartnerRow extends PublicRow {
   readonly owner_id: string;
   readonly created_at: Date;

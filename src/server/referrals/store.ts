@@ -34,6 +34,27 @@ export async function readUse(database: Queryable, userId: string): Promise<UseR
   return row;
 }
 
+/** What is kept of a person's part in referrals: how often their own code was used, and the one that they used. */
+export interface OwnReferralRow {
+  readonly referral_code: string;
+  readonly referral_code_uses: number;
+  readonly referral_code_used: string | null;
+  readonly used_at: Date | null;
+  readonly bonus: bigint | null;
+  readonly minimum_top_up: bigint | null;
+  readonly bonus_paid_at: Date | null;
+}
+
+export async function readOwnReferral(database: Queryable, userId: string): Promise<OwnReferralRow | undefined> {
+  const [row] = await database.query<OwnReferralRow>(
+    `select own.code as referral_code, own.uses as referral_code_uses, used.code as referral_code_used,
+        used.applied_at as used_at, used.bonus, used.minimum_top_up, used.paid_at as bonus_paid_at
+      from referral_codes own left join referral_uses used on used.user_id = own.owner_id where own.owner_id = $1`,
+    [userId],
+  );
+  return row;
+}
+
 export interface CodeTerms {
   bonus: bigint;
   minimum_top_up: bigint;

@@ -74,6 +74,23 @@ export function readDevices(database: Queryable, userId: string): Promise<Pick<S
   return database.query("select id, created_at from push_subscriptions where user_id = $1", [userId]);
 }
 
+/** A device that is told things, without what would let anybody else push to it. */
+export interface PushedDeviceRow {
+  readonly user_agent: string | null;
+  readonly endpoint: string;
+  readonly language: Language;
+  readonly created_at: Date;
+}
+
+export function readPushedDevices(database: Queryable, userId: string): Promise<PushedDeviceRow[]> {
+  return database.query<PushedDeviceRow>(
+    `select s.user_agent, d.endpoint, d.language, d.created_at
+      from push_subscriptions d join auth_sessions s on s.id = d.session_id
+      where d.user_id = $1 order by d.created_at, d.id`,
+    [userId],
+  );
+}
+
 /** A device whose push service does not answer would hold up everybody's pushes: after so many it is forgotten. */
 const failuresMax = 20;
 

@@ -115,7 +115,7 @@ export const profile: typeof source = {
 
   ownData: "Download your data",
   ownDataDetail:
-    "One JSON file with everything we keep about you: profile, contacts, transactions, cashback, charges and logins. Passwords and photos are not included.",
+    "One JSON file with everything we keep about you: profile, contacts, transactions, cashback, charges, logins and notifications. Passwords, keys and the photos themselves are not included.",
   download: "Download file",
   downloaded: "File downloaded",
   downloadError: "Error downloading your data",

@@ -113,7 +113,7 @@ export const profile: typeof source = {
 
   ownData: "Descargar tus datos",
   ownDataDetail:
-    "Un archivo JSON con todo lo que guardamos sobre ti: perfil, contactos, movimientos, cashback, cobros y accesos. No incluye contraseñas ni fotos.",
+    "Un archivo JSON con todo lo que guardamos sobre ti: perfil, contactos, movimientos, cashback, cobros, accesos y avisos. No incluye contraseñas, claves ni las fotos mismas.",
   download: "Descargar archivo",
   downloaded: "Archivo descargado",
   downloadError: "Error al descargar tus datos",

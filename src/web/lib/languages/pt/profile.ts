@@ -115,7 +115,7 @@ export const profile = {
 
   ownData: "Baixar seus dados",
   ownDataDetail:
-    "Um arquivo JSON com tudo o que guardamos sobre você: perfil, contatos, movimentações, cashback, cobranças e acessos. Senhas e fotos não vão junto.",
+    "Um arquivo JSON com tudo o que guardamos sobre você: perfil, contatos, movimentações, cashback, cobranças, acessos e avisos. Senhas, chaves e as próprias fotos não vão junto.",
   download: "Baixar arquivo",
   downloaded: "Arquivo baixado",
   downloadError: "Erro ao baixar seus dados",

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { createPerson } from "#test/harness/people.ts";
+import { collectOwnData } from "./collect-own-data.ts";
+
+let test: TestServices;
+beforeAll(async () => void (test = await createTestServices()));
+afterAll(() => test.close());
+
+/** Under which part of the file a table is told. */
+const collected: Record<string, string> = {
+  auth_users: "profile",
+  auth_sessions: "sessions",
+  profiles: "profile",
+  identity_documents: "identity_documents",
+  transactions: "transactions",
+  user_contacts: "contacts",
+  partners: "company",
+  payment_requests: "payment_requests",
+  cashback_history: "cashback_history",
+  milestones: "milestones",
+  top_ups: "top_ups",
+  referral_codes: "referral",
+  referral_uses: "referral",
+  notification_marks: "notifications_read",
+  push_subscriptions: "push_devices",
+  "ledger.accounts": "profile",
+};
+
+/** What is in no file, and why. */
+const leftOut: Record<string, string> = {
+  auth_accounts: "the login password's hash, and nothing else",
+  auth_verifications: "tokens of links that were mailed, until they expire",
+  purchase_passwords: "the purchase password's hash, and the tries that guard it",
+  purchase_password_resets: "tokens of links that were mailed, until they expire",
+  idempotency_keys: "keys of requests with their answers, which the lists of what they did tell already",
+  live_events: "signals to open screens, for a day",
+  cashback_totals: "the sum of cashback_history",
+  mailbox_messages: "the mails that the person was sent, where no mail server is configured",
+  sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",
+  rate_limits: "counts of requests, for an hour",
+  rate_counts: "counts of requests, for an hour",
+  "ledger.entries": "the legs of what transactions tells",
+  "ledger.transfers": "the heads of those legs",
+  geocoding_runs: "an administrator's work, of companies",
+  geocoding_results: "an administrator's work, of companies",
+  banners: "nobody's",
+  installation_facts: "nobody's",
+  push_position: "nobody's",
+  schema_migrations: "nobody's",
+  "ledger.halts": "nobody's",
+};
+
+it("knows of every table whether it is told, and where, or why not", async () => {
+  const tables = await test.testDatabase.owner.query<{ name: string }>(
+    `select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
+      from information_schema.tables where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE'`,
+  );
+  const known = [...Object.keys(collected), ...Object.keys(leftOut)];
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
+it("has every part that a table is said to be told under", async () => {
+  const userId = await createPerson(test.services);
+  const parts = collectOwnData(test.services, {
+    userId,
+    email: "marina@example.com",
+    partnerId: userId,
+    sessionId: "none",
+  } as Parameters<typeof collectOwnData>[1]);
+  expect(Object.keys(parts)).toEqual(expect.arrayContaining(Object.values(collected)));
+});
