@@ -58,6 +58,14 @@ export function countryOptions(chosen: string, language: Language): { value: str
   return listed.some(({ value }) => value === chosen) ? listed : [...listed, { value: chosen, label: chosen }];
 }
 
+/** The same, each with its dial code, as the contact form lists them: `Brasil +55`. */
+export function contactCountryOptions(chosen: string, language: Language): { value: string; label: string }[] {
+  return countryOptions(chosen, language).map(({ value, label }) => {
+    const country = countries.find(({ name }) => name === value);
+    return { value, label: country ? `${label} ${country.dialCode}` : label };
+  });
+}
+
 /**
  * A phone as somebody typed or pasted it: digits, and the dial code when it begins with one, as `+55 11…` or `0055 11…`.
  * Undefined when it begins with a code that is none of ours.

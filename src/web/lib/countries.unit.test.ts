@@ -1,5 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { parsePhone, splitPhone } from "./countries.ts";
+import { contactCountryOptions, parsePhone, splitPhone } from "./countries.ts";
+
+describe("contactCountryOptions", () => {
+  it("lists each country with its dial code, in the reader's language", () => {
+    expect(contactCountryOptions("United States", "pt").map(({ label }) => label)).toEqual([
+      "Estados Unidos +1",
+      "Brasil +55",
+      "Espanha +34",
+      "México +52",
+      "Argentina +54",
+      "Chile +56",
+      "Colômbia +57",
+      "Peru +51",
+    ]);
+    expect(contactCountryOptions("Brasil", "en")[1]).toEqual({ value: "Brasil", label: "Brazil +55" });
+  });
+
+  it("keeps one that was set elsewhere, without a code", () => {
+    expect(contactCountryOptions("Portugal", "es").at(-1)).toEqual({ value: "Portugal", label: "Portugal" });
+  });
+});
 
 describe("splitPhone", () => {
   it.each([

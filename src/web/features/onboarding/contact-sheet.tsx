@@ -1,6 +1,6 @@
 import { addressLengthMax, fullNameLengthMax, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
-import { contactDialCodes, countryOptions } from "#web/lib/countries.ts";
+import { contactCountryOptions, contactDialCodes } from "#web/lib/countries.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -43,7 +43,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
         {...form.field("country")}
         onChange={form.setCountry}
         label={words.country}
-        options={countryOptions(profile.country, language)}
+        options={contactCountryOptions(profile.country, language)}
         autoComplete="country-name"
       />
       <PhoneField

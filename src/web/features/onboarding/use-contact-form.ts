@@ -56,8 +56,7 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
   function setCountry(name: string): void {
     form.set("country", name);
     const country = countries.find((each) => each.name === name);
-    // A number that is already there keeps its own code.
-    if (country && form.values.phone === "") form.set("phone_country_code", country.dialCode);
+    if (country) form.set("phone_country_code", country.dialCode);
   }
 
   return {
