@@ -46,6 +46,24 @@ test("the bell counts what arrives while somebody looks elsewhere, and the inbox
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   });
 
+  await test.step("the count is there on a step that is being taken, too, and leaves room for its title", async () => {
+    const size = page.viewportSize()!;
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/add-money", "/cashback-transfer", "/my-card", "/payment-success?session_id=1"]) {
+        await page.goto(path);
+        await expect(bell, path).toBeVisible();
+        await expect(bell, path).toHaveAccessibleName(words.shell.newNotifications(2, false));
+        const title = page.getByRole("heading", { level: 1 });
+        expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth), path).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    }
+    await page.setViewportSize(size);
+    await page.goto("/");
+  });
+
   await test.step("a charge is counted live, over the popup that asks for it", async () => {
     await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");
     const popup = marina.chargePopup("Padaria Estrela");

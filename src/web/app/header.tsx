@@ -31,6 +31,7 @@ export function Header({ title, back, wide }: HeaderProps) {
       <div
         className={classNames(
           "mx-auto flex min-h-[68px] w-full max-w-[30rem] items-center gap-2.5 px-5 rail:min-h-20 rail:px-8",
+          back && "max-[359px]:gap-1.5 max-[359px]:px-4",
           wide ? "rail:max-w-[80rem]" : "rail:max-w-[64rem]",
         )}
       >
@@ -49,14 +50,17 @@ export function Header({ title, back, wide }: HeaderProps) {
           )}
         </div>
         {leadsThere && (
-          // On wide screens the rail does.
-          <IconLink to="/banners" label={shell.administration} className="rail:hidden">
+          // On wide screens the rail does. A phone needs the room for the title of a step that is being taken.
+          <IconLink
+            to="/banners"
+            label={shell.administration}
+            className={classNames("rail:hidden", back && "max-[429px]:hidden")}
+          >
             <ShieldCheck size={20} strokeWidth={1.75} />
           </IconLink>
         )}
         <LanguageMenu />
-        {/* A phone needs the room for the title of a step that is being taken. */}
-        <NotificationBell className={back ? "max-[429px]:hidden" : undefined} />
+        <NotificationBell />
         <IconLink to="/profile" label={shell.profile}>
           <User size={20} strokeWidth={1.75} />
         </IconLink>

@@ -4,11 +4,10 @@ import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { usePath } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import { IconLink } from "#web/ui/icon-button.tsx";
 
 /** The way to the inbox, with how many items nobody has looked at. Unknown, it says nothing of them. */
-export function NotificationBell({ className }: { className?: string | undefined }) {
+export function NotificationBell() {
   const { shell } = useMessages();
   const { user } = useAuth();
   const path = usePath();
@@ -22,13 +21,13 @@ export function NotificationBell({ className }: { className?: string | undefined
       to="/notifications"
       label={news ? shell.newNotifications(news.count, news.more) : shell.notifications}
       aria-current={path === "/notifications" ? "page" : undefined}
-      className={classNames("relative", className)}
+      className="relative"
     >
       <Bell size={20} strokeWidth={1.75} />
       {news && (
         <span
           aria-hidden="true"
-          className="absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-[.6875rem] leading-none font-bold text-on-leaf ring-2 ring-paper"
+          className="absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs leading-none font-bold text-on-leaf ring-2 ring-paper"
         >
           {news.count}
           {news.more && "+"}
