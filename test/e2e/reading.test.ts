@@ -1,5 +1,7 @@
+import { languages, languageStorageKey } from "#contract/limits.ts";
 import { charge, openAccount, openCompany } from "./accounts.ts";
 import { expect, test } from "./test.ts";
+import { wordsOf } from "./words.ts";
 
 test("home, send and the charge popup make sense to someone who hears them", async ({ installation, visit }) => {
   const marina = await visit();
@@ -129,6 +131,30 @@ test("the nav has its five places, and is hidden where a screen asks for it", as
     await page.goto("/");
     await nav.getByRole("link", { name: send }).click();
     await expect(page).toHaveURL(/\/transfer-money$/);
+  });
+
+  await test.step("each place has its whole word on one line on the narrowest phone", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const language of languages) {
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [languageStorageKey, language] as const);
+      await page.goto("/");
+      const { shell } = await wordsOf(language);
+      const places = page.getByRole("navigation", { name: shell.nav }).getByRole("link");
+      await expect(places).toHaveText([shell.home, shell.partners, shell.send, shell.history, shell.statement]);
+      const labels = await places.evaluateAll((links) =>
+        links.map((link) => {
+          const word = link.lastElementChild!;
+          return {
+            cut: word.scrollWidth > word.clientWidth,
+            lines: Math.round(word.getBoundingClientRect().height / 16),
+            size: Number.parseFloat(getComputedStyle(word).fontSize),
+          };
+        }),
+      );
+      expect(labels, language).toEqual(labels.map(() => ({ cut: false, lines: 1, size: 12.5 })));
+    }
+    await page.evaluate((key) => localStorage.removeItem(key), languageStorageKey);
+    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   await test.step("a way back instead of the nav", async () => {

@@ -20,7 +20,7 @@ function usePlaces() {
   return places.map((place) => ({ ...place, current: path === place.to || path === place.alias }));
 }
 
-/** Five places at the bottom of a phone, the centre one raised. */
+/** Five places at the bottom of a phone, the centre one raised. On a narrow one the long words get more room than the short. */
 export function BottomNav() {
   const { shell } = useMessages();
   return (
@@ -28,7 +28,7 @@ export function BottomNav() {
       aria-label={shell.nav}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] rail:hidden"
     >
-      <ul className="mx-auto grid h-[72px] max-w-[30rem] grid-cols-5 px-1">
+      <ul className="mx-auto grid h-[72px] max-w-[30rem] grid-cols-5 px-1 max-[379px]:grid-cols-[11fr_15fr_10fr_11fr_15fr]">
         {usePlaces().map(({ to, name, icon: Icon, current }) => (
           <li key={to} className="min-w-0">
             <Link
@@ -46,9 +46,7 @@ export function BottomNav() {
               ) : (
                 <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
               )}
-              <span className="max-w-full truncate text-[.6875rem] leading-4 max-[359px]:text-[.625rem]">
-                {shell[name]}
-              </span>
+              <span className="max-w-full truncate text-xs leading-4">{shell[name]}</span>
             </Link>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function MonthBars({ bars }: { bars: readonly Bar[] }) {
       <svg width="100%" height={ground + named} className="block overflow-visible">
         {highest && (
           <>
-            <text x="0" y={labelled - 6} className="fill-ink-2 text-[.6875rem]">
+            <text x="0" y={labelled - 6} className="fill-ink-2 text-xs">
               {formatMoney(highest.amount)}
             </text>
             <line
@@ -66,7 +66,7 @@ export function MonthBars({ bars }: { bars: readonly Bar[] }) {
                 x={centre}
                 y={ground + named - 6}
                 textAnchor="middle"
-                className={classNames("text-[.6875rem]", current ? "fill-ink font-bold" : "fill-ink-2")}
+                className={classNames("text-xs", current ? "fill-ink font-bold" : "fill-ink-2")}
               >
                 <tspan className="@min-[27rem]:hidden">{formatMonth(month, language, "narrow")}</tspan>
                 <tspan className="hidden @min-[27rem]:inline">
