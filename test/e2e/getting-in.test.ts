@@ -1,4 +1,5 @@
 import { loginPassword, openAccount } from "./accounts.ts";
+import { listenToDelays } from "./delays.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
@@ -61,7 +62,9 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
 }) => {
   const marina = await visit();
   const { page, words } = marina;
+  const asked = page.waitForRequest("**/api/auth/sign-up/email");
   await marina.signUp("Marina Azevedo", "marina@example.com");
+  expect((await asked).postDataJSON()).toMatchObject({ callbackURL: `${installation.url}/` });
   await marina.signIn("marina@example.com");
   await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
   await marina.button(words.auth.resendConfirmation).click();
@@ -106,6 +109,8 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
   await marina.followMail(email, 2);
   const link = page.url();
   expect(link).toContain("type=recovery");
+  const delays = await listenToDelays(page);
+  await page.reload();
 
   const choose = async (password: string, confirmation: string) => {
     await page.getByLabel(words.auth.newPassword, { exact: true }).fill(password);
@@ -118,6 +123,7 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
   await expect(page.getByText(words.auth.errors.passwords_differ)).toBeVisible();
   await choose("uma senha nova", "uma senha nova");
   await expect(page.getByText(words.auth.passwordUpdated)).toBeVisible();
+  await delays.expect(2_000);
   await expect(page.getByRole("heading", { name: words.auth.loginTitle })).toBeVisible();
 
   await marina.signIn(email, loginPassword);

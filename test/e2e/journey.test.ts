@@ -1,5 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 import { purchasePassword } from "./accounts.ts";
+import { listenToDelays } from "./delays.ts";
 import { expect, test } from "./test.ts";
 import { toMinor, type Visitor } from "./visitor.ts";
 import { foreignPhrases, type Words } from "./words.ts";
@@ -62,12 +63,15 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     const caio = await visit({ language });
     const till = await visit({ language, viewport: { width: 1240, height: 800 } });
 
+    const delays = await listenToDelays(page);
     await marina.signUp("Marina Azevedo", "marina@example.com");
+    await delays.expect(10_000);
     await marina.signIn("marina@example.com");
     await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
     await marina.followMail("marina@example.com");
     await marina.signIn("marina@example.com");
     await marina.activate();
+    await delays.expect(500);
     await caio.arriveActive("Caio Ferraz", "caio@example.com", { active: false });
     await till.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
 
@@ -86,6 +90,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await marina.button(words.common.continue).click();
       await marina.button(words.common.confirm).click();
       await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible();
+      await delays.expect(2_000);
       await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
       expect(await caio.balancesAfterActivation()).toEqual({ wallet: 5_000, cashback: 0 });
     });
@@ -108,7 +113,9 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await expect(popup.getByRole("button", { name: words.paymentRequests.authorize })).toBeDisabled();
       await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
       await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
+      await delays.expect(1_500);
       await expect(popup).toBeHidden({ timeout: 10_000 });
+      await delays.expect(1_000);
       await expect(till.page.getByText(words.partnerConsole.outcomes.approved("Marina A."))).toBeVisible();
     });
 
@@ -118,6 +125,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await marina.button(new RegExp(words.cashbackTransfer.transferAll("").split("(")[0]!.trim())).click();
       await page.locator('button[type="submit"]').click();
       await expect(page.getByText(words.cashbackTransfer.doneTitle)).toBeVisible();
+      await delays.expect(2_500);
       await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
     });
 
