@@ -6,6 +6,7 @@ import { linkIn } from "./installation.ts";
 import { at, inspect } from "./inspection.ts";
 import { loginPassword } from "./accounts.ts";
 import { expect, test } from "./test.ts";
+import { factsFor } from "./words.ts";
 
 const desk = { width: 1280, height: 800 };
 
@@ -246,12 +247,24 @@ test("the purchase password is created, changed and recovered from the card", as
     expect(await client.call("verifyPurchasePassword", { _password: "4821" })).toBe(true);
   });
 
-  await test.step("it is changed", async () => {
+  await test.step("it is changed: the old one must be right, and then works no more", async () => {
     await marina.button(words.card.changePassword).click();
-    await expect(page.getByRole("dialog", { name: words.purchasePassword.changeTitle })).toBeVisible();
-    await page.keyboard.press("Escape");
+    const dialog = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
+    const current = dialog.getByLabel(words.purchasePassword.current, { exact: true });
+    const change = dialog.getByRole("button", { name: words.purchasePassword.change });
+    await current.fill("0000");
+    await dialog.getByLabel(words.purchasePassword.newPassword, { exact: true }).fill("1593");
+    await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("1593");
+    await change.click();
+    await expect(dialog).toContainText(words.refusals.purchase_password_wrong(factsFor("pt", { tries_left: 4 })));
+    await current.fill("4821");
+    await change.click();
+    await expect(page.getByRole("status").getByText(words.purchasePassword.changed)).toBeVisible();
+    await page.getByRole("button", { name: words.purchasePassword.done }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(marina.button(words.card.changePassword)).toBeFocused();
+    expect(await client.call("verifyPurchasePassword", { _password: "1593" })).toBe(true);
+    expect(await client.call("verifyPurchasePassword", { _password: "4821" })).toBe(false);
   });
 
   await test.step("it is forgotten: the login password, a mail, a new one", async () => {
