@@ -110,12 +110,17 @@ test.describe(() => {
 
     const tell = () => tellOfPayment(installation.url, sessionId, 7_500);
     expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+    let looks = 0;
+    page.on("request", (request) => void (looks += Number(request.url().includes("/api/top-ups/verification"))));
     await page.goto(`/payment-success?session_id=${sessionId}&amount=9999.00`);
     const confirmed = page.getByRole("heading", { name: words.topUps.confirmed });
     await expect(confirmed).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("9.999");
+    await marina.comeBack();
+    expect(looks, "once a visit").toBe(1);
     await page.reload();
     await expect(confirmed).toBeVisible();
+    expect(looks, "and once more with the next").toBe(2);
     await expect(page.getByRole("main").getByText("$75,00")).toHaveCount(2);
 
     expect(await marina.balancesOnScreen()).toEqual({ wallet: 7_500, cashback: 0 });

@@ -46,6 +46,16 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
   await pin.fill("12a3");
   await expect(pin).toHaveValue("123");
   await expect(authorize).toBeDisabled();
+  await test.step("what was typed is hidden, and shown when asked for", async () => {
+    await expect(pin).toHaveAttribute("type", "password");
+    await expect(popup.getByText("2", { exact: true })).toHaveCount(0);
+    await popup.getByRole("button", { name: words.common.showPassword }).click();
+    await expect(pin).toHaveAttribute("type", "text");
+    await expect(popup.getByText("2", { exact: true })).toBeVisible();
+    await popup.getByRole("button", { name: words.common.hidePassword }).click();
+    await expect(pin).toHaveAttribute("type", "password");
+    await expect(popup.getByText("2", { exact: true })).toHaveCount(0);
+  });
   for (const left of [4, 3, 2, 1]) {
     await pin.fill("0000");
     await authorize.click();

@@ -139,6 +139,17 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
   }
   await marina.button(words.home.showValues).click();
   for (const value of values) await expect(main).toContainText(value);
+
+  await test.step("a card and a username that are not there have the specification's stand-ins", async () => {
+    await page.route("**/api/profile", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), card_display: "", username: "" } });
+    });
+    await page.reload();
+    await expect(main).toContainText("****0000");
+    await expect(main).toContainText("@usuario000");
+    await page.unrouteAll();
+  });
 });
 
 test("another language keeps the place and what was typed, and is kept", async ({ visit }) => {

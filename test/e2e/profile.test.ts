@@ -384,6 +384,16 @@ test("security: the login password, the purchase password, and the devices that 
       await expect(link).toHaveAttribute("rel", /noopener/);
     }
   });
+
+  await test.step("the company says what it is and how to reach it", async () => {
+    await open(marina, "about");
+    const main = page.getByRole("main");
+    await expect(main).toContainText(words.profile.companyDetail);
+    await expect(main.getByRole("link", { name: /ajuda@troco\.example/ })).toHaveAttribute(
+      "href",
+      "mailto:ajuda@troco.example",
+    );
+  });
 });
 
 test("all of one's own data as a file; the account is cancelled only when empty, after a word, and is then closed", async ({
