@@ -14,18 +14,22 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 interface Row {
   readonly line: number;
+  /** The heading of the specification's section: `2 Screens and routes`. */
+  readonly section: string;
   readonly claim: string;
   readonly where: string;
   readonly shownBy: string;
 }
 
+let heading = "";
 /** The rows of docs/specification.md: what is specified, where it lives, what shows it. */
 const rows: readonly Row[] = read("docs/specification.md")
   .split("\n")
   .flatMap((text, index) => {
+    heading = /^## (.+)$/.exec(text)?.[1] ?? heading;
     const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
     if (cells.length !== 5 || /^-+$/.test(cells[1]!) || cells[2] === "Where") return [];
-    return [{ line: index + 1, claim: cells[1]!, where: cells[2]!, shownBy: cells[3]! }];
+    return [{ line: index + 1, section: heading, claim: cells[1]!, where: cells[2]!, shownBy: cells[3]! }];
   });
 
 const decisions = new Set(
@@ -40,6 +44,14 @@ const testsIn = (cell: string) =>
     file: file!,
     titles: [...titles!.matchAll(/“([^”]+)”/g)].map(([, title]) => title!),
   }));
+/** The titles of a file's tests and steps that run: what only stands in a comment, or is skipped for good, shows nothing. */
+function titlesIn(source: string): string[] {
+  const code = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  // A title is a first argument, and a function is the last: `test("…", async () =>`, `it.each([…])("…", {…}, (one) =>`.
+  const opening = /(?:(?<![.\w])(?:it|test|describe|test\.step|test\.describe)|[\])])\(\s*/.source;
+  const title = /(["`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^{}]*\},\s*)?(?:async\b|\(|\w+ =>)/.source;
+  return [...code.matchAll(new RegExp(opening + title, "g"))].map(([, , text]) => text!.replaceAll('\\"', '"'));
+}
 /** A word of the catalogue, as `room.key` or `room.group.key`. */
 const wordsIn = (cell: string) =>
   inCode(cell).filter((code) => /^[a-zA-Z]+(?:\.[a-zA-Z_]+)+$/.test(code) && !isPath(code));
@@ -69,10 +81,33 @@ describe("docs/specification.md", () => {
       testsIn(shownBy).flatMap(({ file, titles }) => {
         const source = existsSync(join(root, file)) ? read(file) : "";
         if (titles.length === 0) return [{ line, file, title: "none is named" }];
-        return titles.filter((title) => !source.includes(title)).map((title) => ({ line, file, title }));
+        const known = titlesIn(source);
+        return titles
+          .filter((title) => !known.some((name) => name.includes(title)))
+          .map((title) => ({ line, file, title }));
       }),
     );
     expect(missing).toEqual([]);
+  });
+
+  it("takes for a title what names a test or a step that runs, and nothing else", () => {
+    const source = `
+      test("runs", async ({ page }) => {});
+      test.skip("skipped", async () => {});
+      it.each([1])("each %s of them", { timeout: 1 }, (one) => {});
+      // test("commented out", () => {});
+      await test.step(\`a step in \${language}\`, async () => {});
+      await expect(page.getByText("what a page says"), "a reason").toBeVisible();`;
+    expect(titlesIn(source)).toEqual(["runs", "each %s of them", "a step in ${language}"]);
+  });
+
+  it("names a test in a browser for every line about what screens show", () => {
+    // Decisions replace a line; the catalogues' own sentences are compared where they stand.
+    const exempt = /[Dd]ecisions? [0-9]|specified\.unit\.test/;
+    const unseen = rows.filter(
+      ({ section, shownBy }) => /^[28] /.test(section) && !exempt.test(shownBy) && !shownBy.includes("test/e2e/"),
+    );
+    expect(unseen).toEqual([]);
   });
 
   it("names no decision that was not made", () => {

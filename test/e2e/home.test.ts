@@ -60,10 +60,17 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
     await page.unrouteAll();
   });
 
-  await test.step("the server does not answer from the first load on", async () => {
-    await page.route("**/api/profile", (route) => route.abort());
+  await test.step("the server does not answer from the first load on: the screen says so, and the log what failed", async () => {
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
+    for (const path of ["profile", "transactions/last", "auth/get-session"]) {
+      await page.route(`**/api/${path}`, (route) => route.abort());
+    }
     await page.goto("/");
     await expect(retry).toBeVisible({ timeout: 10_000 });
+    for (const what of ["getProfile", "getLastTransaction", "session"]) {
+      await expect.poll(() => logged.join("\n")).toContain(`Could not be loaded: ${what}`);
+    }
     await expect(page.getByRole("main")).not.toContainText("$0,00");
     await page.unrouteAll();
     await retry.click();

@@ -22,15 +22,11 @@ const AuthContext = createContext<Auth | undefined>(undefined);
 
 /** Reads the session once, and again on focus and on the live stream's `session` event. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { data, isPending, error, failureReason } = useQuery({
+  const { data, isPending, failureReason } = useQuery({
     ...sessionQuery,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-
-  useEffect(() => {
-    if (error) console.warn("The session could not be read", error);
-  }, [error]);
 
   // Without a connection nobody can say whether the session still stands. Whoever had one goes on, with what was seen last:
   // the server lets nobody do anything without one.

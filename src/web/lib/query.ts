@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions, type Query } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  type Query,
+} from "@tanstack/react-query";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
 import { RefusalError } from "./errors.ts";
@@ -9,6 +16,10 @@ onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnlin
 
 /** One retry and five minutes of staleness (specification, section 7); a refusal is an answer and is not asked again. */
 export const queryClient = new QueryClient({
+  // What could not be loaded is logged, whatever the screen makes of it (specification, section 8).
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => console.warn(`Could not be loaded: ${String(queryKey[0])}`, error),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,
