@@ -58,8 +58,7 @@ export function formatMoney(minor: number, { currency, language, sign, short }: 
   return `${direction}${symbol}${gap}${number}`;
 }
 
-/** A percentage as the specification shows it: whole numbers plain, else one decimal (`10%`, `7,5%`). */
-export function formatPercent(percent: number, language: Language): string {
-  const digits = Number.isInteger(percent) ? 0 : 1;
-  return `${numberFormat(language, digits).format(percent)}%`;
+/** A percentage as section 9 of the specification shows it, in every language: `10%`, `7,5%`. Product decision 25. */
+export function formatPercent(percent: number): string {
+  return `${Number.isInteger(percent) ? percent : percent.toFixed(1).replace(".", ",")}%`;
 }

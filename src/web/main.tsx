@@ -9,7 +9,7 @@ import { installationQuery } from "./lib/installation.ts";
 import { LanguageProvider, loadMessages, storedLanguage } from "./lib/languages/context.tsx";
 import { keepLastKnown } from "./lib/last-known.ts";
 import { watchAddress } from "./lib/location.tsx";
-import { formatPercent } from "./lib/money.ts";
+import { localeOf } from "./lib/money.ts";
 import { queryClient } from "./lib/query.ts";
 import { watchReleases } from "./lib/release.ts";
 import { preloadSession, watchSession } from "./lib/session.ts";
@@ -25,7 +25,7 @@ preloadAnswers(location.pathname);
 void queryClient.prefetchQuery(installationQuery);
 const language = storedLanguage();
 // A browser's first number is work of a tenth of a second on a slow phone. While the words are on their way, nobody waits for it.
-setTimeout(() => formatPercent(0, language));
+setTimeout(() => (0).toLocaleString(localeOf[language]));
 // Should the words not arrive, this throws and public/start-guard.js shows its page.
 const messages = await loadMessages(language);
 

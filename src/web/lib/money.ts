@@ -1,12 +1,11 @@
-import type { Language } from "#contract/limits.ts";
 import { formatPercent } from "#contract/money-format.ts";
 import { largestBalance } from "#contract/money.ts";
 
 export { currencySymbol, formatMoney, formatPercent, localeOf, type MoneyFormat } from "#contract/money-format.ts";
 
 /** A share of a charge, as terms have it: 1000 basis points are `10%`. */
-export function formatShare(basisPoints: number, language: Language): string {
-  return formatPercent(basisPoints / 100, language);
+export function formatShare(basisPoints: number): string {
+  return formatPercent(basisPoints / 100);
 }
 
 /** The minor units that a row of digits stands for when they fill from the right; undefined when there are none. */

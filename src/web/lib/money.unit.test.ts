@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatMoney, formatPercent, parseFilledDigits, parseTypedAmount } from "./money.ts";
+import { formatMoney, formatPercent, formatShare, parseFilledDigits, parseTypedAmount } from "./money.ts";
 
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 
@@ -49,7 +49,14 @@ test("digits fill from the right, and one beyond the largest balance is not take
   expect(parseFilledDigits("$99.999.999,999")).toBe(999999999);
 });
 
-test("percentages are whole, or have one decimal", () => {
-  expect(formatPercent(10, "pt")).toBe("10%");
-  expect(formatPercent(7.5, "pt")).toBe("7,5%");
+test.each([
+  [0, "0%"],
+  [10, "10%"],
+  [7.5, "7,5%"],
+  [7.25, "7,3%"],
+  [12.04, "12,0%"],
+  [90, "90%"],
+])("%s percent is shown as %s", (percent, shown) => {
+  expect(formatPercent(percent)).toBe(shown);
+  expect(formatShare(percent * 100)).toBe(shown);
 });

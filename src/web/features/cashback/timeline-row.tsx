@@ -40,7 +40,7 @@ function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
           {title && title !== entry.merchant && <span className="block break-words">{title}</span>}
           <span className="block">
             {words.categories[entry.category]} {dot}
-            {formatPercent(entry.percentage, language)} {dot}
+            {formatPercent(entry.percentage)} {dot}
             {capitalised(formatDay(entry.created_at, language, { month: "short" }), language)}
           </span>
         </>

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { splitCharge, type SplitTerms } from "#contract/money.ts";
 import { useMoney } from "#web/lib/installation.ts";
-import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 
 /** What each side gets of the amount being typed, by the company's own terms. The server decides in the end. */
 export function SplitPreview({ amount, terms }: { amount: number | undefined; terms: SplitTerms }) {
   const { partnerConsole: words } = useMessages("partnerConsole");
-  const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const split = splitCharge(amount ?? 0, terms);
   const possible = amount !== undefined && split.establishment >= 0;
@@ -15,10 +14,10 @@ export function SplitPreview({ amount, terms }: { amount: number | undefined; te
   return (
     <div className="rounded-lg border border-line px-4 py-3.5">
       <dl aria-label={words.split} className="grid gap-2 text-sm">
-        <Part name={words.customerShare(formatShare(terms.cashback_basis_points, language))}>
+        <Part name={words.customerShare(formatShare(terms.cashback_basis_points))}>
           <span className="text-amber-ink">{figure(split.cashback)}</span>
         </Part>
-        <Part name={words.feeShare(formatShare(terms.fee_basis_points, language), formatMoney(terms.fee_fixed))}>
+        <Part name={words.feeShare(formatShare(terms.fee_basis_points), formatMoney(terms.fee_fixed))}>
           {figure(split.fee)}
         </Part>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5">

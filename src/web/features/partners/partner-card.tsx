@@ -1,12 +1,11 @@
 import { MapPin } from "lucide-react";
 import { useId } from "react";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { localeOf } from "#web/lib/money.ts";
+import { formatPercent, localeOf } from "#web/lib/money.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PartnerActions } from "./partner-actions.tsx";
 import { addressLine } from "./links.ts";
-import { formatCashbackPercent } from "./rules.ts";
 import type { Partner } from "./use-partners.ts";
 
 /** One company: what it is, what comes back, where it is, and how to reach it. */
@@ -29,7 +28,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
           <p className="text-sm text-ink-2">{words.categories[partner.business_category]}</p>
         </div>
         <Badge tone="amber">
-          <span className="py-0.5 text-sm font-bold">{formatCashbackPercent(partner.public_cashback_percentage)}</span>
+          <span className="py-0.5 text-sm font-bold">{formatPercent(partner.public_cashback_percentage)}</span>
           <span className="sr-only"> {words.cashback}</span>
         </Badge>
       </div>

@@ -1,10 +1,5 @@
 import type { BusinessCategory } from "#contract/partners.ts";
 
-/** A partner's cashback: whole numbers without decimals, else one decimal with a comma, in every language (specification, section 9). */
-export function formatCashbackPercent(percent: number): string {
-  return `${Number.isInteger(percent) ? percent : percent.toFixed(1).replace(".", ",")}%`;
-}
-
 /** Without accents and case, for comparing with what somebody typed. */
 function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

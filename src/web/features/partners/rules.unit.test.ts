@@ -1,16 +1,5 @@
 import { expect, test } from "vitest";
-import { categoriesNamed, cleanSearch, formatCashbackPercent } from "./rules.ts";
-
-test.each([
-  [0, "0%"],
-  [10, "10%"],
-  [7.5, "7,5%"],
-  [7.25, "7,3%"],
-  [12.04, "12,0%"],
-  [90, "90%"],
-])("%s percent of cashback is shown as %s", (percent, shown) => {
-  expect(formatCashbackPercent(percent)).toBe(shown);
-});
+import { categoriesNamed, cleanSearch } from "./rules.ts";
 
 const names = {
   fashion: "Moda",

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { useMoney } from "#web/lib/installation.ts";
-import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
@@ -25,10 +25,8 @@ export function ChargeLead({ charge }: { charge: Charge }) {
 /** Who asks, for what, how much, and how it is divided: this charge's own figures. */
 export function ChargeFacts({ charge }: { charge: Charge }) {
   const { paymentRequests: words } = useMessages("paymentRequests");
-  const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const { split } = charge;
-  const percent = (basisPoints: number) => formatShare(basisPoints, language);
   return (
     <div className="grid gap-4">
       <div>
@@ -42,10 +40,14 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
       <SplitBar
         label={words.splitLabel}
         parts={[
-          { label: words.cashbackShare(percent(split.cashback_basis_points)), amount: split.cashback, tone: "amber" },
+          {
+            label: words.cashbackShare(formatShare(split.cashback_basis_points)),
+            amount: split.cashback,
+            tone: "amber",
+          },
           { label: words.establishmentShare, amount: split.establishment, tone: "pine" },
           {
-            label: words.feeShare(percent(split.fee_basis_points), formatMoney(split.fee_fixed)),
+            label: words.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
             amount: split.fee,
             tone: "quiet",
           },
