@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Keys } from "#server/platform/keys.ts";
 import { payCheckout } from "#test/harness/server.ts";
 import { balancesOf, openAccount } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
@@ -123,27 +124,72 @@ test.describe(() => {
     expect(looks, "and once more with the next").toBe(2);
     await expect(page.getByRole("main").getByText("$75,00")).toHaveCount(2);
 
+    await test.step("one that is only slow is never called a failure, and what became of it is found", async () => {
+      const begin = async () => {
+        const slow = await client.call("createPayment", { amount: 2_500 });
+        await page.goto(`/payment-success?session_id=${slow.session_id}`);
+        await expect(page.getByText(words.topUps.stillPendingDetail)).toBeVisible();
+        return slow.session_id;
+      };
+      const open = page.getByRole("status").getByRole("heading", { name: words.topUps.stillPending });
+      const failed = page.getByRole("heading", { name: words.topUps.failed });
+      await page.clock.install();
+      const declined = await begin();
+      await expect(async () => {
+        await page.clock.runFor(8_000);
+        await expect(page.getByText(words.topUps.reasons.pending)).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(open).toBeVisible();
+      await expect(failed).toHaveCount(0);
+      await expect(page.getByRole("link", { name: words.topUps.tryAgain })).toHaveCount(0);
+      await expectAccessible(page);
+      expect(await tellOfPayment(installation.url, declined, 2_500, "async_payment_failed")).toBe(200);
+      await marina.button(words.topUps.checkAgain).click();
+      await expect(failed).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText(words.topUps.reasons.declined);
+
+      const expired = await begin();
+      await page.route("**/api/top-ups/**", (route) => route.abort());
+      await page.clock.runFor(2_000);
+      await expect(page.getByText(words.common.noConnection)).toBeVisible();
+      await expect(open).toBeVisible();
+      await expect(failed).toHaveCount(0);
+      expect(await tellOfPayment(installation.url, expired, 2_500, "expired")).toBe(200);
+      await page.unrouteAll();
+      // By itself: nobody asks.
+      await page.clock.runFor(15_000);
+      await expect(page.getByRole("alert")).toContainText(words.topUps.reasons.expired);
+    });
+
     expect(await marina.balancesOnScreen()).toEqual({ wallet: 7_500, cashback: 0 });
     const { transactions } = await client.call("listTransactions", {});
     expect(transactions.map(({ type, amount }) => ({ type, amount }))).toEqual([{ type: "deposit", amount: 7_500 }]);
   });
 });
 
+type PaymentEvent = "completed" | "async_payment_failed" | "expired";
+
 /** The sandbox's own webhook, signed with its secret, once more. */
-async function tellOfPayment(url: string, sessionId: string, amount: number): Promise<number> {
+async function tellOfPayment(
+  url: string,
+  sessionId: string,
+  amount: number,
+  event: PaymentEvent = "completed",
+): Promise<number> {
+  const paid = event === "completed";
   const seconds = Math.floor(Date.now() / 1000);
   const object = {
     id: sessionId,
     object: "checkout.session",
     amount_total: amount,
     currency: "usd",
-    status: "complete",
-    payment_status: "paid",
+    status: event === "expired" ? "expired" : "complete",
+    payment_status: paid ? "paid" : "unpaid",
   };
   const body = JSON.stringify({
     id: `evt_${sessionId}`,
     object: "event",
-    type: "checkout.session.completed",
+    type: `checkout.session.${event}`,
     created: seconds,
     data: { object },
   });

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { PaymentConfirmed } from "#web/features/top-ups/payment-confirmed.tsx";
 import { PaymentFailed } from "#web/features/top-ups/payment-failed.tsx";
-import { useVerification } from "#web/features/top-ups/use-verification.ts";
+import { PaymentOpen } from "#web/features/top-ups/payment-open.tsx";
+import { isOpen, useVerification } from "#web/features/top-ups/use-verification.ts";
 import { useVerificationReason } from "#web/features/top-ups/verification-reason.ts";
 import { Verifying } from "#web/features/top-ups/verifying.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -19,12 +20,13 @@ export function PaymentSuccessScreen() {
 }
 
 function Verification({ sessionId }: { sessionId: string }) {
-  const { answer, error, verifying, pending, again } = useVerification(sessionId);
+  const { look, pending, verifying, asking, again } = useVerification(sessionId);
   const reasonOf = useVerificationReason();
-  if (answer?.success) return <PaymentConfirmed amount={answer.amount ?? 0} bonus={answer.referral_bonus ?? 0} />;
-  if (verifying) return <Verifying pending={pending} />;
-  const { reason, final } = reasonOf(answer, error);
-  return <PaymentFailed reason={reason} onAgain={final ? undefined : again} />;
+  if (!look || verifying) return <Verifying pending={pending} />;
+  if (look.answer?.success)
+    return <PaymentConfirmed amount={look.answer.amount ?? 0} bonus={look.answer.referral_bonus ?? 0} />;
+  if (isOpen(look)) return <PaymentOpen reason={reasonOf(look)} asking={asking} onAgain={again} />;
+  return <PaymentFailed reason={reasonOf(look)} />;
 }
 
 function MissingSession() {

@@ -6,6 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
 /** What was credited, in minor units, and the balance it led to. */
 export function PaymentConfirmed({ amount, bonus }: { amount: number; bonus: number }) {
@@ -33,9 +34,7 @@ export function PaymentConfirmed({ amount, bonus }: { amount: number; bonus: num
           <dt className="text-ink-2">{topUps.newBalance}</dt>
           <dd className="text-right font-bold">
             {failed ? (
-              <button type="button" onClick={retry} className="-my-2.5 min-h-11 font-semibold text-leaf">
-                {common.unknownAmount}. {common.retry}
-              </button>
+              <UnknownAmount onRetry={retry} className="-my-2.5 text-right text-leaf" />
             ) : wallet === undefined || fetching ? (
               <Skeleton className="h-5 w-20" />
             ) : (

@@ -1,38 +1,58 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, type Output } from "#web/lib/api.ts";
+import { RefusalError } from "#web/lib/errors.ts";
 import { moneyOperations, refresh } from "#web/lib/query.ts";
 
-/** How long to wait before each further look while the card has not confirmed. */
+/** How long to wait before each further look while the outcome is not known. */
 const pausesMs = [1_500, 2_500, 4_000, 6_000, 8_000];
+/** And before those after them, for as long as the page is open. */
+const laterMs = 15_000;
+
+/** What one look at a payment brought. */
+export interface Look {
+  readonly answer?: Output<"verifyPayment">;
+  readonly error?: unknown;
+}
 
 /**
- * Verifies a checkout once per visit of the page; effects that run twice share the one request. While it is pending it is
- * asked for again a few times, and then only when the reader wishes.
+ * Verifies a checkout for a visit of the page; effects that run twice share the one request. While nobody knows whether the
+ * card was charged it is asked for again, at first in quick succession, then now and then: an outcome is found, never supposed (product decision 26).
  */
 export function useVerification(sessionId: string) {
   const queryKey = ["verifyPayment", sessionId];
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: async (): Promise<Output<"verifyPayment">> => {
-      const answer = await call("verifyPayment", { sessionId });
-      if (answer.success) void refresh(...moneyOperations);
-      return answer;
+    queryFn: async (): Promise<Look> => {
+      try {
+        const answer = await call("verifyPayment", { sessionId });
+        if (answer.success) void refresh(...moneyOperations);
+        return { answer };
+      } catch (error) {
+        return { error };
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     // The next visit asks anew.
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.message === "pending" ? (pausesMs[state.dataUpdateCount - 1] ?? false) : false,
+      state.data && isOpen(state.data) ? (pausesMs[state.dataUpdateCount - 1] ?? laterMs) : false,
     refetchIntervalInBackground: true,
+    refetchOnReconnect: ({ state }) => (state.data && isOpen(state.data) ? "always" : false),
   });
   const looks = useQueryClient().getQueryState(queryKey)?.dataUpdateCount ?? 0;
-  const pending = data?.message === "pending";
+  const pending = data?.answer?.message === "pending";
   return {
-    answer: data,
-    error,
-    /** An answer is awaited, or will be asked for again by itself. */
-    verifying: isFetching || (!error && (!data || (pending && looks <= pausesMs.length))),
+    look: data,
     pending,
+    /** The first answers are awaited; after them one is asked for in the background. */
+    verifying: !data || (pending && looks <= pausesMs.length),
+    asking: isFetching,
     again: () => void refetch(),
   };
+}
+
+/** Whether the outcome is still to be found: the card may have been charged, or may yet be. */
+export function isOpen({ answer, error }: Look): boolean {
+  if (error instanceof RefusalError) return !["invalid_input", "top_up_not_found"].includes(error.problem.code);
+  return answer === undefined || answer.message === "pending";
 }

@@ -1,28 +1,17 @@
-import type { Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import type { Look } from "./use-verification.ts";
 
-interface Reason {
-  readonly reason: string;
-  /** Asking again would bring the same answer. */
-  readonly final: boolean;
-}
-
-/** Words why a payment was not confirmed. */
-export function useVerificationReason() {
+/** Words why a payment is not confirmed. */
+export function useVerificationReason(): (look: Look) => string {
   const { topUps } = useMessages("topUps");
   const errorText = useErrorText();
-  return (answer: Output<"verifyPayment"> | undefined, error: unknown): Reason => {
-    if (error instanceof RefusalError) {
-      const { code } = error.problem;
-      // An address that was cut or altered.
-      if (code === "invalid_input") return { reason: topUps.missingSession, final: true };
-      return { reason: errorText(error), final: code === "top_up_not_found" };
-    }
-    if (error) return { reason: errorText(error), final: false };
+  return ({ answer, error }) => {
+    // An address that was cut or altered.
+    if (error instanceof RefusalError && error.problem.code === "invalid_input") return topUps.missingSession;
+    if (error) return errorText(error);
     const message = answer?.message ?? "pending";
-    if (message === "declined" || message === "expired") return { reason: topUps.reasons[message], final: true };
-    return { reason: topUps.reasons.pending, final: false };
+    return topUps.reasons[message === "credited" ? "pending" : message];
   };
 }

@@ -2,6 +2,7 @@ import { useBalances } from "#web/lib/balances.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
 /** What can be sent now. */
 export function AvailableBalance() {
@@ -12,9 +13,7 @@ export function AvailableBalance() {
     <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line bg-surface px-4 py-1">
       <span className="text-base text-ink-2">{common.available}</span>
       {failed ? (
-        <button type="button" onClick={retry} className="min-h-11 text-sm font-semibold text-leaf">
-          {common.unknownAmount}. {common.retry}
-        </button>
+        <UnknownAmount onRetry={retry} className="text-left text-sm text-leaf" />
       ) : wallet === undefined ? (
         <Skeleton className="h-5 w-24" />
       ) : (

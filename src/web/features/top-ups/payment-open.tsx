@@ -1,0 +1,28 @@
+import { Clock } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { PaymentOutcome } from "./payment-outcome.tsx";
+
+interface PaymentOpenProps {
+  readonly reason: string;
+  readonly asking: boolean;
+  readonly onAgain: () => void;
+}
+
+/**
+ * Nobody knows yet whether the card was charged. It is not called a failure, and another payment is not proposed: that could
+ * be a second one.
+ */
+export function PaymentOpen({ reason, asking, onAgain }: PaymentOpenProps) {
+  const { topUps, common } = useMessages("topUps");
+  return (
+    <PaymentOutcome icon={Clock} tone="quiet" role="status" title={topUps.stillPending} reason={reason}>
+      <Button block busy={asking} onClick={onAgain}>
+        {topUps.checkAgain}
+      </Button>
+      <ButtonLink to="/" variant="secondary" block>
+        {common.home}
+      </ButtonLink>
+    </PaymentOutcome>
+  );
+}
