@@ -3,7 +3,7 @@ import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 /** A charge says it is a tip by the word, in either language; `tipo` or `multiple` do not. */
 const tipWord = /\b(tips?|gorjetas?)\b/i;
 
-/** The statement's type for an approved charge (specification, section 9; product decision 8). */
+/** The statement's type for an approved charge (specification, section 9; product decision 28). */
 export function typeOfCharge(description: string | null): "spend" | "tip" {
   return description !== null && tipWord.test(description) ? "tip" : "spend";
 }

@@ -33,7 +33,8 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   const amount = formatMoney(charge.amount);
 
   const close = useEffectEvent(onDecided);
-  // The specification reloads the page 1.5 s after an approval: every answer is asked for again, without losing the screen.
+  // The specification reloads the page 1.5 s after an approval: every answer is asked for again, without losing the screen
+  // (product decision 27).
   useEffect(() => {
     if (!approved) return;
     void withdrawPush(charge.id);
