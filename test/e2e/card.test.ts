@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import qrcode from "qrcode";
 import sharp from "sharp";
 import { groupCardNumber } from "#web/lib/card-number.ts";
+import { expectAccessible } from "./axe.ts";
 import { linkIn } from "./installation.ts";
 import { at, inspect } from "./inspection.ts";
 import { loginPassword } from "./accounts.ts";
@@ -98,6 +99,19 @@ test("the card shows its number as a code, keeps the screen awake, and says so w
       codeOf(`${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`),
     );
     await page.emulateMedia({ colorScheme: "light" });
+  });
+
+  await test.step("a balance that cannot be fetched is unknown with a retry", async () => {
+    const face = page.getByRole("region", { name: words.card.number });
+    await page.route("**/api/profile", (route) => route.abort());
+    await marina.comeBack();
+    const again = face.getByRole("button", { name: `${words.common.unknownAmount}. ${words.common.retry}` });
+    await expect(again).toBeVisible();
+    await expect(face).not.toContainText("$1.284,50");
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await again.click();
+    await expect(face).toContainText("$1.284,50");
   });
 
   await test.step("the number is copied whole, without its spaces", async () => {

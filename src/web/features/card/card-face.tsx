@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useBalances } from "#web/lib/balances.ts";
+import { groupCardNumber } from "#web/lib/card-number.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf } from "#web/lib/query.ts";
 import { Arcs } from "#web/ui/arcs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { groupCardNumber } from "#web/lib/card-number.ts";
+import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
 /** The card as it would lie in a hand: number, holder, balance. */
 export function CardFace({ number, holder }: { number: string; holder: string }) {
@@ -39,12 +39,11 @@ export function CardFace({ number, holder }: { number: string; holder: string })
 
 /** In minor units from the profile: the card call's own figure is worded for one language only. */
 function Balance() {
-  const { common } = useMessages();
   const { formatMoney } = useMoney();
-  const { data, isError } = useQuery(freshQueryOf("getProfile", {}));
-  if (isError) return <span className="text-sm font-medium">{common.unknownAmount}</span>;
-  if (!data) return <span className="inline-block h-4 w-20 animate-pulse rounded-sm bg-current/20" />;
-  return formatMoney(data.wallet_balance);
+  const { wallet, failed, retry } = useBalances();
+  if (failed) return <UnknownAmount onRetry={retry} className="-my-3 max-w-40 text-right text-sm outline-current" />;
+  if (wallet === undefined) return <span className="inline-block h-4 w-20 animate-pulse rounded-sm bg-current/20" />;
+  return formatMoney(wallet);
 }
 
 function Waves() {
