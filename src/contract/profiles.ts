@@ -113,7 +113,8 @@ export const profiles = operations({
   cancelAccount: {
     method: "POST",
     path: "/profile/cancellation",
-    summary: "Closes the caller's account for good; only with both balances at zero",
+    summary:
+      "Closes the caller's account for good; only with both balances at zero, and nothing owed to the caller's company",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ cancelled: z.literal(true) }),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { loginPassword, openAccount, shareSession } from "./accounts.ts";
+import { charge, loginPassword, openAccount, purchasePassword, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { Client } from "#server/demo/index.ts";
 import { expect, test } from "./test.ts";
@@ -459,11 +459,12 @@ test("all of one's own data as a file; the account is cancelled only when empty,
 });
 
 test("a partner is led to the console and shown nothing of the profile, and still reaches passwords and logout there", async ({
+  installation,
   visit,
 }) => {
   const rita = await visit();
   const { page, words } = rita;
-  await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
+  const till = await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
   await page.evaluate(() => {
     const seen = new Set<string>();
     new MutationObserver(() => seen.add(document.body.innerText)).observe(document.body, {
@@ -490,6 +491,51 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   await expect(rita.button(words.profile.changeLoginPassword)).toBeVisible();
   await page.getByRole("link", { name: words.profile.backToConsole }).click();
   await expect(page).toHaveURL(/\/partner\/profile$/);
+
+  const person = { name: "Caio Ferraz", email: "caio@example.com" };
+  const caio = await openAccount(installation, person, { balance: 10_000 });
+  const id = await charge(till, caio, 10_000);
+  await caio.call("approvePaymentRequest", { id, amount: 10_000, purchase_password: purchasePassword });
+
+  await test.step("figures that cannot be fetched are unknown, each with a retry", async () => {
+    for (const [path, name, amount] of [
+      ["**/api/partner", words.partnerConsole.settlement, "$84,70"],
+      ["**/api/partner/payment-requests?*", words.partnerConsole.salesToday, "$100,00"],
+    ] as const) {
+      const figure = page.getByRole("definition").nth(name === words.partnerConsole.salesToday ? 0 : 1);
+      await expect(figure).toHaveText(amount);
+      await page.route(path, (route) => route.abort());
+      await rita.comeBack();
+      const again = figure.getByRole("button", { name: `${words.common.unknownAmount}. ${words.common.retry}` });
+      await expect(again).toBeVisible();
+      await expect(figure).not.toContainText(amount);
+      await page.unrouteAll();
+      await again.click();
+      await expect(figure).toHaveText(amount);
+    }
+  });
+
+  await test.step("what the company has earned is settled before the account can end, and the owner reads so at once", async () => {
+    await page.getByRole("link", { name: words.profile.myAccount }).click();
+    await page.getByRole("link", { name: words.profile.sections.account }).click();
+    await expect(page.getByText(words.profile.cancelRuleCompany)).toBeVisible();
+    await page.route("**/api/partner", (route) => route.abort());
+    await rita.button(words.profile.cancelAccount).click();
+    await rita.comeBack();
+    const dialog = page.getByRole("dialog", { name: words.profile.cancelTitle });
+    await expect(dialog.getByRole("alert")).toContainText(words.common.loadFailed);
+    await expect(dialog.getByRole("textbox")).toHaveCount(0);
+    await page.unrouteAll();
+    await dialog.getByRole("button", { name: words.common.retry }).click();
+    const owed = factsFor("pt", { settlement: 8_470 });
+    await expect(dialog.getByRole("alert")).toHaveText(words.refusals.balance_not_zero(owed));
+    await expect(dialog.getByRole("link")).toHaveAttribute("href", /^mailto:/);
+    await expect(dialog.getByRole("textbox")).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: words.profile.keepAccount }).click();
+    await page.getByRole("link", { name: words.profile.backToConsole }).click();
+  });
+
   await page.getByRole("link", { name: words.profile.myAccount }).click();
   await rita.button(words.profile.signOut).click();
   await expect(page).toHaveURL(/\/auth$/);

@@ -14,7 +14,7 @@ import { setBlocked } from "./store.ts";
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
  * account stays; or its transaction waits until the account is closed, and finds it blocked.
  *
- * @throws Refusal balance_not_zero with `balance`
+ * @throws Refusal balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
  */
 export async function cancelAccount(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
@@ -24,8 +24,12 @@ export async function cancelAccount(
     await lockForChange(transaction, userId);
     const own = await readBalances(transaction, userId);
     const company = partnerId === undefined ? undefined : await readBalances(transaction, partnerId);
-    const balance = own.wallet + own.cashback + (company?.settlement ?? 0n);
-    if (balance !== 0n) throw new Refusal("balance_not_zero", { params: { balance: toWire(balance) } });
+    const settlement = company?.settlement ?? 0n;
+    const balance = own.wallet + own.cashback + settlement;
+    if (balance !== 0n) {
+      const owed = settlement !== 0n && { settlement: toWire(settlement) };
+      throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed } });
+    }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");

@@ -216,7 +216,7 @@ test("cashback alone keeps an account open, and so does what the house owes the 
     refused("balance_not_zero", { balance: 1_000 }),
   );
   await expect(partner.client.call("cancelAccount", {})).rejects.toMatchObject(
-    refused("balance_not_zero", { balance: 8_470 }),
+    refused("balance_not_zero", { balance: 8_470, settlement: 8_470 }),
   );
 });
 

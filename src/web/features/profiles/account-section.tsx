@@ -21,7 +21,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
       <Section title={words.cancelAccount}>
         <Card className="grid gap-4">
           <p className="text-base text-pretty text-ink-2">
-            {words.cancelDetail} {words.cancelRule}
+            {words.cancelDetail} {words.cancelRule} {profile.user_type === "partner" && words.cancelRuleCompany}
           </p>
           <Button variant="secondary" block className="text-clay!" onClick={() => setCancelling(true)}>
             {words.cancelAccount}

@@ -2,18 +2,22 @@ import type { Profile } from "#contract/profiles.ts";
 import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { useMoney } from "#web/lib/installation.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useInstallation, useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
 import { go } from "#web/lib/location.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { dropDrafts } from "./drafts.ts";
+import { useRemainder, type Remainder } from "./use-remainder.ts";
 
 interface CancelAccountSheetProps {
   readonly open: boolean;
@@ -24,36 +28,58 @@ interface CancelAccountSheetProps {
 /** Asks whether the account is really to end: a word has to be typed, and nothing may be left in it. */
 export function CancelAccountSheet({ open, onClose, profile }: CancelAccountSheetProps) {
   const { profile: words } = useMessages("profile");
-  const balance = profile.wallet_balance + profile.cashback_balance;
   return (
     <Sheet open={open} onClose={onClose} title={words.cancelTitle}>
-      {balance > 0 ? (
-        <BalanceLeft profile={profile} balance={balance} onClose={onClose} />
-      ) : (
-        <CancelForm onClose={onClose} />
-      )}
+      <Question profile={profile} onClose={onClose} />
     </Sheet>
   );
 }
 
-/** Something is left: how much, and the ways to use it. */
-function BalanceLeft({ profile, balance, onClose }: { profile: Profile; balance: number; onClose: () => void }) {
+function Question({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { common } = useMessages();
+  const { left, error, fetching, retry } = useRemainder(profile);
+  if (error) return <FailureState error={error} busy={fetching} onRetry={retry} />;
+  if (!left) {
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-14 rounded-md" />
+        <Skeleton className="h-[52px] rounded-lg" />
+      </div>
+    );
+  }
+  const nothing = left.wallet + left.cashback + left.settlement === 0;
+  return nothing ? <CancelForm onClose={onClose} /> : <BalanceLeft left={left} onClose={onClose} />;
+}
+
+/** Something is left: how much, and the ways to use it. What a company has earned is paid out by people: whom to write to. */
+function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }) {
   const { profile: words, refusals } = useMessages("profile");
   const { language } = useLanguage();
+  const installation = useInstallation();
   const { currency } = useMoney();
+  const own = left.wallet + left.cashback;
+  const sentence = (amounts: Readonly<Record<string, number>>) =>
+    refusals.balance_not_zero(factsOf(amounts, { language, currency }));
   return (
     <div className="grid gap-4">
-      <Notice tone="error">{refusals.balance_not_zero(factsOf({ balance }, { language, currency }))}</Notice>
+      <Notice tone="error">{own > 0 && sentence({ balance: own })}</Notice>
+      <Notice tone="error">{left.settlement > 0 && sentence({ settlement: left.settlement })}</Notice>
       <div className="grid gap-2.5">
-        {profile.cashback_balance > 0 && (
+        {left.cashback > 0 && (
           <ButtonLink to="/cashback-transfer" variant="secondary" block>
             {words.moveCashback}
           </ButtonLink>
         )}
-        {profile.wallet_balance > 0 && (
+        {left.wallet > 0 && (
           <ButtonLink to="/send-money" variant="secondary" block>
             {words.sendMoney}
           </ButtonLink>
+        )}
+        {left.settlement > 0 && installation && (
+          <ButtonAnchor href={`mailto:${installation.contact_email}`} variant="secondary" block>
+            {words.contact}: {installation.contact_email}
+          </ButtonAnchor>
         )}
         <Button block onClick={onClose}>
           {words.keepAccount}
@@ -78,7 +104,7 @@ function CancelForm({ onClose }: { onClose: () => void }) {
       } catch (error) {
         toast.error(words.cancelError, errorText(error));
         // Money may have come meanwhile: the balance that is in the way is shown.
-        void refresh("getProfile");
+        if (error instanceof RefusalError) void refresh("getProfile", "getOwnPartner");
         throw error;
       }
       toast.success(words.cancelled, words.cancelledDetail);

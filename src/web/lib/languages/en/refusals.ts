@@ -57,9 +57,11 @@ export const refusals: Messages["refusals"] = {
   activation_incomplete: () => "Complete all three steps before activating your account.",
   login_password_wrong: () => "The login password is incorrect.",
   balance_not_zero: ({ money }) =>
-    money("balance")
-      ? `Your account still has ${money("balance")}. Use or transfer the balance before canceling.`
-      : "Your account still has a balance. Use or transfer it before canceling.",
+    money("settlement")
+      ? `Your company still has ${money("settlement")} to receive. That balance has to be settled with us before you can cancel.`
+      : money("balance")
+        ? `Your account still has ${money("balance")}. Use or transfer the balance before canceling.`
+        : "Your account still has a balance. Use or transfer it before canceling.",
   photos_required: () => "Please take both requested photos.",
   image_invalid: () => "We couldn't read this image. Try another photo.",
   image_too_large: () => "The image is too large. Try another photo.",

@@ -120,6 +120,7 @@ export const profile: typeof source = {
   cancelAccount: "Cancelar cuenta",
   cancelDetail: "Es definitivo: pierdes el acceso, y tu usuario y tu tarjeta dejan de funcionar.",
   cancelRule: "Solo es posible con saldo y cashback en cero.",
+  cancelRuleCompany: "Y sin nada por cobrar en tu empresa.",
   cancelTitle: "¿Cancelar tu cuenta?",
   cancelConfirm: (word) => `Para confirmar, escribe ${word}`,
   cancelWord: "CANCELAR",

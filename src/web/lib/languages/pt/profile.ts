@@ -122,6 +122,7 @@ export const profile = {
   cancelAccount: "Cancelar conta",
   cancelDetail: "É definitivo: você perde o acesso, e o nome de usuário e o cartão deixam de funcionar.",
   cancelRule: "Só é possível com saldo e cashback zerados.",
+  cancelRuleCompany: "E sem nada a receber na sua empresa.",
   cancelTitle: "Cancelar sua conta?",
   cancelConfirm: (word: string) => `Para confirmar, digite ${word}`,
   cancelWord: "CANCELAR",
