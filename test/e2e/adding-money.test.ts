@@ -46,6 +46,23 @@ test("money that the card does not give is not added, and the person is told whe
 
   expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_000, cashback: 0 });
   expect(await balancesOf(client)).toEqual({ wallet: 5_000, cashback: 0 });
+
+  await test.step("a checkout that the server does not open", async () => {
+    await page.goto("/add-money");
+    // More than a form lets through.
+    await page.route("**/api/top-ups", (route) => route.continue({ postData: { amount: 999_999_999 } }));
+    await marina.askForCheckout(2_500);
+    await expect(marina.toast(words.topUps.sessionError)).toBeVisible();
+    await page.unrouteAll();
+    await expect(page).toHaveURL(/\/add-money$/);
+  });
+
+  await test.step("a session that has ended without the page knowing", async () => {
+    await page.context().clearCookies();
+    await marina.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
+    await expect(marina.toast(words.topUps.loginRequired)).toBeVisible();
+    await expect(page).toHaveURL(/\/auth/);
+  });
 });
 
 test("the checkout opens in the native shell's browser, in the same window when narrow, in a new tab when wide", async ({

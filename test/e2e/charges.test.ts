@@ -74,6 +74,7 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
     await authorize.click();
     await expect(pin).toHaveValue("");
     await expect(popup).toContainText(locked);
+    await expect(popup).toContainText(words.paymentRequests.verifyError);
   }
   expect(await statusOf(till, id)).toBe("pending");
   expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
@@ -100,6 +101,11 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     await expect(popup).toBeHidden();
     await page.reload();
     await expect(popup).toBeVisible();
+    await page.route("**/api/payment-requests/*/rejection", (route) => route.abort());
+    await reject.click();
+    await expect(popup.getByRole("alert")).toContainText(words.paymentRequests.rejectError);
+    await expect(popup.getByRole("alert")).toContainText(words.common.noConnection);
+    await page.unrouteAll();
     await reject.click();
     await expect(marina.toast(words.paymentRequests.rejected("$42,00"))).toBeVisible();
     await expect(popup).toBeHidden();
@@ -109,6 +115,16 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
 
   await test.step("taken back by the company while the popup is open", async () => {
     const id = await charge(till, client, 1_000);
+    await expect(popup).toBeVisible();
+    // As if the page had shown another amount.
+    await page.route("**/api/payment-requests/*/approval", (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), amount: 100 } }),
+    );
+    await pin.fill(purchasePassword);
+    await authorize.click();
+    await expect(popup.getByRole("alert")).toContainText(words.paymentRequests.approveError);
+    await expect(popup.getByRole("alert")).toContainText(words.refusals.payment_request_changed(factsFor("pt")));
+    await page.unrouteAll();
     await pin.fill("48");
     await till.call("cancelPaymentRequest", { id });
     await expect(popup).toContainText(words.paymentRequests.outcomes.cancelled.title);

@@ -176,4 +176,17 @@ test("each step of the checklist says what is missing and takes nothing that wil
   await struck(words.onboarding.tasks.address).toHaveCSS("text-decoration-line", "line-through");
   await struck(words.onboarding.tasks.documents).toHaveCSS("text-decoration-line", "none");
   await expect(page.getByText(words.onboarding.taskDone)).toHaveCount(1);
+
+  await test.step("an activation without an answer says so, and can be tried again", async () => {
+    await marina.sendPhotos();
+    await marina.createPurchasePassword();
+    await page.route("**/api/profile/activation", (route) => route.abort());
+    await marina.button(words.onboarding.complete).click();
+    await expect(marina.toast(words.onboarding.activationError)).toBeVisible();
+    await expect(marina.toast(words.onboarding.tryLater)).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText(words.onboarding.activationError);
+    await page.unrouteAll();
+    await marina.button(words.onboarding.complete).click();
+    await expect(page.getByText(words.home.greeting)).toBeVisible();
+  });
 });

@@ -294,12 +294,26 @@ test("a referral code is used once, and one's own can be copied and shared", asy
   await marina.button(words.profile.share).click();
   await expect(page.locator("html")).toHaveAttribute("data-shared", words.profile.shareText(own));
 
+  // A tab that has not heard of it.
+  const other = await marina.openTab("/profile?section=referral");
+  const otherField = other.page.getByLabel(words.profile.referralCode);
+  await otherField.fill(code);
+  await other.page.route("**/api/profile", () => undefined);
+
   await field.fill(`  ${code.toLowerCase()}`);
   await apply.click();
   await expect(marina.toast(words.profile.codeApplied)).toBeVisible();
   await expect(page.getByText(words.profile.codeAccepted(code))).toBeVisible();
   await expect(page.getByText(words.profile.bonusPending("$5,00", "$20,00"))).toBeVisible();
   await expect(field).toHaveCount(0);
+
+  const used = words.refusals.referral_code_already_used(factsFor("pt"));
+  await other.button(words.profile.apply).click();
+  await expect(other.toast(used)).toBeVisible();
+  await expect(other.page.getByRole("main")).toContainText(used);
+  await other.page.unrouteAll();
+  await other.page.reload();
+  await expect(other.page.getByText(words.profile.codeAccepted(code))).toBeVisible();
 });
 
 test("security: the login password, the purchase password, and the devices that are signed in", async ({
@@ -575,6 +589,7 @@ test("a profile that cannot be loaded says so, can be tried again, and one can s
   await page.route("**/api/profile", (route) => route.abort());
   await page.goto("/profile");
   await expect(page.getByRole("alert")).toContainText(words.profile.loadFailed);
+  await expect(marina.toast(words.profile.loadFailed)).toBeVisible();
   await expect(marina.button(words.profile.signOut)).toBeVisible();
   await page.unrouteAll();
   await marina.button(words.common.retry).click();

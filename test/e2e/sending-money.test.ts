@@ -97,6 +97,7 @@ test("money spent elsewhere during the review locks it or is refused, and what w
     await client.call("sendMoney", { username: "caio.ferraz", amount: 6_000 });
     await confirm.click();
     await expect(review).toContainText(words.refusals.insufficient_balance(factsFor("pt")));
+    await expect(marina.toast(words.transfers.failedTitle)).toBeVisible();
     await page.unrouteAll();
     await close();
   });

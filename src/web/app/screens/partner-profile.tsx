@@ -18,6 +18,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 
 /** The partner's console, or a way home for whoever has no company. */
@@ -55,6 +56,7 @@ const Settings = fetched(async () => (await import("../settings.tsx")).Settings)
 function OwnSettings() {
   const { profile: words } = useMessages("profile");
   const profile = useQuery(freshQueryOf("getProfile", {}));
+  useFailureToast(profile, words.loadFailed);
   return (
     <div className="grid justify-items-start gap-4">
       <ButtonLink

@@ -5,6 +5,7 @@ import { Redirect } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { Settings } from "../settings.tsx";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 
@@ -12,6 +13,7 @@ import { SettingsSkeleton } from "../settings-skeleton.tsx";
 export function ProfileScreen() {
   const { profile: words } = useMessages("profile");
   const profile = useQuery(freshQueryOf("getProfile", {}));
+  useFailureToast(profile, words.loadFailed);
   if (profile.isPending) return <SettingsSkeleton />;
   if (profile.data?.user_type === "partner") return <Redirect to="/partner/profile" />;
   if (profile.data) return <Settings profile={profile.data} place="/profile" />;

@@ -5,6 +5,7 @@ import { TransferChecking } from "#web/features/transfers/transfer-checking.tsx"
 import { TransferForm } from "#web/features/transfers/transfer-form.tsx";
 import { TransferReceipt } from "#web/features/transfers/transfer-receipt.tsx";
 import type { PlannedTransfer } from "#web/features/transfers/use-transfer-form.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
@@ -23,6 +24,7 @@ export function SendMoneyScreen() {
 
 function SendMoney() {
   const { transfers } = useMessages("transfers");
+  const errorText = useErrorText();
   const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
   const sent = intent.state === "done";
@@ -40,11 +42,15 @@ function SendMoney() {
     setReviewed(transfer);
   }
 
-  function confirm({ recipient, amount, message }: PlannedTransfer) {
-    submit({ username: recipient.username, amount, ...(message && { message }) }).catch(() => {
+  async function confirm({ recipient, amount, message }: PlannedTransfer) {
+    try {
+      const known = await submit({ username: recipient.username, amount, ...(message && { message }) });
+      // Why stands on the screen, too, for as long as it takes to read.
+      if (known?.state === "refused") toast.error(transfers.failedTitle, errorText(known.error));
+    } catch {
       setReviewed(undefined);
       toast.error(transfers.failedTitle);
-    });
+    }
   }
 
   if (intent.state === "done") return <TransferReceipt receipt={intent.result} />;
@@ -61,7 +67,7 @@ function SendMoney() {
         intent={intent}
         busy={busy}
         onClose={() => setReviewed(undefined)}
-        onConfirm={confirm}
+        onConfirm={(transfer) => void confirm(transfer)}
       />
     </>
   );

@@ -82,6 +82,7 @@ function useActivation(onDone: () => void) {
       onDone();
     } catch (error) {
       const reason = error instanceof RefusalError ? errorText(error) : words.tryLater;
+      toast.error(words.activationError, reason);
       setProblem(`${words.activationError}. ${reason}`);
       // Refused as incomplete: the list shows what the server still misses.
       if (error instanceof RefusalError) void refresh("getProfile");

@@ -36,10 +36,15 @@ export function ChargeProblem({ checking, withdrawn, refused, fault, onLeave }: 
       </ButtonLink>
     ) : undefined;
   const sentence = refused && !saidAtField.has(refused.problem.code) ? errorText(refused) : undefined;
+  // Where the balance does not suffice, what helps stands right below.
+  const lead =
+    code === "insufficient_balance"
+      ? ""
+      : `${code === "purchase_password_missing" ? words.verifyError : words.approveError}. `;
   return (
     <>
       <Notice tone="error" action={remedy}>
-        {fault ?? (sentence && (remedy ? sentence : `${words.approveError}. ${sentence}`))}
+        {fault ?? (sentence && lead + sentence)}
       </Notice>
       <CheckingNotice checking={checking} />
       <Notice>{withdrawn && common.withdrawn}</Notice>
@@ -49,6 +54,10 @@ export function ChargeProblem({ checking, withdrawn, refused, fault, onLeave }: 
 
 /** The sentence for the password field, if the refusal is about it. */
 export function useFieldProblem(refused: RefusalError | undefined): string | undefined {
+  const { paymentRequests: words } = useMessages("paymentRequests");
   const errorText = useErrorText();
-  return refused && saidAtField.has(refused.problem.code) ? errorText(refused) : undefined;
+  if (!refused || !saidAtField.has(refused.problem.code)) return undefined;
+  // While it is locked nobody can say whether a password is right.
+  const lead = refused.problem.code === "purchase_password_locked" ? `${words.verifyError}. ` : "";
+  return lead + errorText(refused);
 }

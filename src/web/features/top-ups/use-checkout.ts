@@ -26,7 +26,8 @@ export function useCheckout() {
     prepared.current = undefined;
     if (answer?.state === "done") return window?.go(answer.result.url);
     window?.abandon();
-    toast.error(topUps.sessionError);
+    const ended = answer?.state === "refused" && answer.error.problem.code === "not_signed_in";
+    toast.error(ended ? topUps.loginRequired : topUps.sessionError);
   }
 
   return { intent, busy, open, reset };

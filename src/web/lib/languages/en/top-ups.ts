@@ -16,6 +16,7 @@ export const topUps: typeof source = {
   youReceive: "Goes into your wallet",
   add: (amount) => `Add ${amount}`,
   cancelled: "You came back without paying. Nothing was charged.",
+  loginRequired: "Login required to add money",
   sessionError: "Error creating payment session",
   opened: "Continue on the payment page",
   openedDetail: "As soon as the payment is confirmed, the money goes into your wallet, even if you close this screen.",

@@ -16,6 +16,7 @@ export const topUps: typeof source = {
   youReceive: "Recibes en tu billetera",
   add: (amount) => `Agregar ${amount}`,
   cancelled: "Volviste sin pagar. No se cobró nada.",
+  loginRequired: "Inicia sesión para agregar dinero",
   sessionError: "Error al crear la sesión de pago",
   opened: "Continúa en la página de pago",
   openedDetail: "En cuanto se confirme el pago, el dinero entra en tu billetera, aunque cierres esta pantalla.",

@@ -15,6 +15,7 @@ export const topUps = {
   youReceive: "Entra na carteira",
   add: (amount: string) => `Adicionar ${amount}`,
   cancelled: "Você voltou sem pagar. Nada foi cobrado.",
+  loginRequired: "Entre na sua conta para adicionar dinheiro",
   sessionError: "Erro ao criar sessão de pagamento",
   opened: "Continue na página de pagamento",
   openedDetail: "Assim que o pagamento for confirmado, o valor entra na sua carteira, mesmo que você feche esta tela.",
