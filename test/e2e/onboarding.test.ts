@@ -189,4 +189,15 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await marina.button(words.onboarding.complete).click();
     await expect(page.getByText(words.home.greeting)).toBeVisible();
   });
+
+  await test.step("what is empty in a new account leads on", async () => {
+    const last = page.getByRole("region", { name: words.home.lastTransaction });
+    await expect(last).toContainText(words.home.noTransaction);
+    await expect(last.getByRole("link")).toHaveAttribute("href", "/add-money");
+    await page.goto("/extrato?type=tip");
+    await expect(page.getByText(words.transactions.filteredTitle)).toBeVisible();
+    await marina.button(words.transactions.showAllKinds).click();
+    await expect(page).toHaveURL(/\/extrato$/);
+    await expect(page.getByText(words.transactions.emptyTitle)).toBeVisible();
+  });
 });

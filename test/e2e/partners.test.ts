@@ -265,6 +265,7 @@ test("answers that are late, missing or many: the last results stay, a failure c
     await arrive(marina);
     await expect(page.getByText(words.noneTitle)).toBeVisible();
     await expect(marina.button(words.clear)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: all.shell.goHome })).toHaveAttribute("href", "/");
   });
 
   await open(installation, padaria, barbearia, oficina, campinas);

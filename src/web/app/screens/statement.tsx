@@ -24,6 +24,7 @@ export function StatementScreen() {
         <StatementList
           filter={filter}
           month={month}
+          onAllKinds={() => setFilter("all")}
           onAllMonths={() => setMonth(undefined)}
           selected={receipt}
           onOpen={open}

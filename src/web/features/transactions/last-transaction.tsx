@@ -6,6 +6,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { HiddenValue } from "#web/ui/hidden-value.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -20,7 +21,7 @@ const dot = "·\u00a0";
 
 /** Home's panel with the newest row of the statement. */
 export function LastTransaction({ hidden }: { hidden: boolean }) {
-  const { home } = useMessages("home");
+  const { home, shell } = useMessages("home");
   const last = useQuery(freshQueryOf("getLastTransaction", {}));
   // Without a connection the row of before; the bar above says of when it is.
   const before = useLastKnown()?.lastTransaction;
@@ -44,9 +45,12 @@ export function LastTransaction({ hidden }: { hidden: boolean }) {
       ) : transaction === undefined ? (
         <SkeletonList rows={1} />
       ) : transaction === null ? (
-        <div className="rounded-xl border border-dashed border-line px-4 py-5 text-center">
+        <div className="rounded-xl border border-dashed border-line px-4 pt-5 pb-2 text-center">
           <p className="text-base font-semibold">{home.noTransaction}</p>
           <p className="text-sm text-ink-2">{home.noTransactionDetail}</p>
+          <ButtonLink to="/add-money" variant="ghost" className="min-h-11! text-base!">
+            {shell.titles.addMoney}
+          </ButtonLink>
         </div>
       ) : (
         <List label={home.lastTransaction}>

@@ -8,11 +8,12 @@ import type { StatementFilter } from "#contract/limits.ts";
 interface StatementEmptyProps {
   readonly filter: StatementFilter;
   readonly month: string | undefined;
+  readonly onAllKinds: () => void;
   readonly onAllMonths: () => void;
 }
 
 /** No rows: in the chosen month, of the chosen kind, or none ever. */
-export function StatementEmpty({ filter, month, onAllMonths }: StatementEmptyProps) {
+export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: StatementEmptyProps) {
   const { transactions: words } = useMessages("transactions");
   const { language } = useLanguage();
   const icon = <ReceiptText size={28} strokeWidth={1.6} />;
@@ -30,7 +31,20 @@ export function StatementEmpty({ filter, month, onAllMonths }: StatementEmptyPro
       />
     );
   }
-  if (filter !== "all") return <EmptyState icon={icon} title={words.filteredTitle} detail={words.emptyFilterDetail} />;
+  if (filter !== "all") {
+    return (
+      <EmptyState
+        icon={icon}
+        title={words.filteredTitle}
+        detail={words.emptyFilterDetail}
+        action={
+          <Button variant="secondary" onClick={onAllKinds}>
+            {words.showAllKinds}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={icon}

@@ -21,6 +21,7 @@ import { useStatement } from "./use-statement.ts";
 interface StatementListProps {
   readonly filter: StatementFilter;
   readonly month: string | undefined;
+  readonly onAllKinds: () => void;
   readonly onAllMonths: () => void;
   /** The id of the row whose receipt is shown. */
   readonly selected: string | undefined;
@@ -28,7 +29,7 @@ interface StatementListProps {
 }
 
 /** The rows of a filter, by day, as far as they have been scrolled to. */
-export function StatementList({ filter, month, onAllMonths, selected, onOpen }: StatementListProps) {
+export function StatementList({ filter, month, onAllKinds, onAllMonths, selected, onOpen }: StatementListProps) {
   const { transactions: words, shell } = useMessages("transactions");
   const { language } = useLanguage();
   const moment = useMomentWords();
@@ -57,7 +58,7 @@ export function StatementList({ filter, month, onAllMonths, selected, onOpen }: 
       </RetryNotice>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only lead from row to row, which are buttons */}
       <div onKeyDown={walk} className="overflow-hidden rounded-xl border border-line bg-surface">
-        {rows.length === 0 && <StatementEmpty filter={filter} month={month} onAllMonths={onAllMonths} />}
+        {rows.length === 0 && <StatementEmpty {...{ filter, month, onAllKinds, onAllMonths }} />}
         {groupByDay(rows).map((day) => (
           <TitledList key={day[0].id} title={capitalised(formatDay(day[0].created_at, language), language)}>
             {day.map((transaction) => (

@@ -40,6 +40,7 @@ export const transactions: typeof source = {
   emptyFilterDetail: "There are no transactions of this type in your account.",
   emptyMonthTitle: (month) => `Nothing in ${month}`,
   emptyMonthDetail: "No transactions match this filter in the chosen month. Choose another month or see them all.",
+  showAllKinds: "See all types",
   showAllMonths: "See all months",
   outdated: "Couldn't refresh. What you see may not be up to date.",
   monthsFailed: "Couldn't load the list of months.",

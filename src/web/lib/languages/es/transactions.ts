@@ -40,6 +40,7 @@ export const transactions: typeof source = {
   emptyFilterDetail: "No hay movimientos de este tipo en tu cuenta.",
   emptyMonthTitle: (month) => `Nada en ${month}`,
   emptyMonthDetail: "No hay movimientos con este filtro en el mes elegido. Elige otro mes o míralos todos.",
+  showAllKinds: "Ver todos los tipos",
   showAllMonths: "Ver todos los meses",
   outdated: "No se pudo actualizar. Es posible que lo que ves no sea lo más reciente.",
   monthsFailed: "No se pudo cargar la lista de meses.",

@@ -43,6 +43,7 @@ export const transactions = {
   emptyFilterDetail: "Não há movimentações deste tipo na sua conta.",
   emptyMonthTitle: (month: string) => `Nada em ${month}`,
   emptyMonthDetail: "Não há movimentações para este filtro no mês escolhido. Escolha outro mês ou veja todos.",
+  showAllKinds: "Ver todos os tipos",
   showAllMonths: "Ver todos os meses",
   outdated: "Não foi possível atualizar. O que você vê pode não ser o mais recente.",
   monthsFailed: "Não foi possível carregar a lista de meses.",
