@@ -40,9 +40,9 @@ const receiptOf = ({ page, words }: Visitor) =>
 const rowsOf = (page: Page) => page.getByRole("main").getByRole("listitem");
 
 /** The picture that a press of a button saves. */
-async function savedBy(button: Locator): Promise<Buffer> {
+async function savedBy(button: Locator, kind: "png" | "pdf" = "png"): Promise<Buffer> {
   const [download] = await Promise.all([button.page().waitForEvent("download"), button.click()]);
-  expect(download.suggestedFilename()).toMatch(/^troco-[0-9a-f-]{36}\.png$/);
+  expect(download.suggestedFilename()).toMatch(new RegExp(String.raw`^troco-[0-9a-f-]{36}\.${kind}$`));
   return readFile(await download.path());
 }
 
@@ -51,6 +51,19 @@ async function expectPicture(png: Buffer): Promise<void> {
   const { format, width, height } = await sharp(png).metadata();
   expect({ format, width }).toEqual({ format: "png", width: 840 });
   expect(height).toBeGreaterThan(840);
+}
+
+/** One page with the receipt as a picture, and `said` in its words. */
+async function expectPdf(pdf: Buffer, said: string): Promise<void> {
+  const text = pdf.toString("latin1");
+  expect(text).toMatch(/^%PDF-1\.7\n/);
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const picture = /\/DCTDecode \/Length (\d+) >>\nstream\n/.exec(text)!;
+  const start = picture.index + picture[0].length;
+  const { format, width } = await sharp(pdf.subarray(start, start + Number(picture[1]))).metadata();
+  expect({ format, width }).toEqual({ format: "jpeg", width: 840 });
+  const lines = [...text.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, line]) => Buffer.from(line!, "hex").toString("latin1"));
+  expect(lines.join("\n")).toContain(said);
 }
 
 test("the statement reads well, and its address keeps month and kind", async ({ installation, visit }) => {
@@ -154,7 +167,9 @@ test("each movement has a receipt with an address of its own, that can be saved,
     await expect(receipt).toContainText("Almoço de quinta");
   });
 
-  await test.step("as a picture, to an app, on paper", async () => {
+  await test.step("as a picture, as a PDF, to an app, on paper", async () => {
+    await expectPdf(await savedBy(receipt.getByRole("button", { name: statement.savePdf }), "pdf"), "Almoço de quinta");
+    await expect(marina.toast(statement.savedPdf)).toBeVisible();
     await expectPicture(await savedBy(receipt.getByRole("button", { name: statement.saveImage })));
     await receipt.getByRole("button", { name: statement.share }).click();
     const given = () => page.evaluate(() => (globalThis as unknown as { given: string[] }).given);

@@ -1,16 +1,18 @@
-import { ImageDown, Printer, Share2 } from "lucide-react";
+import { FileDown, ImageDown, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { localeOf } from "#web/lib/money.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { textOf, type Receipt } from "./use-receipt-words.ts";
 
-type Action = "share" | "save";
+type Action = "share" | "image" | "pdf";
 
-/** How a receipt leaves the app: shared, as a picture, on paper. Sharing is offered where the browser can. */
+/** How a receipt leaves the app: shared, as a picture, as a PDF, on paper. Sharing and printing are offered where the browser can. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { transactions: words, common } = useMessages("transactions");
+  const { language } = useLanguage();
   const [busy, setBusy] = useState<Action>();
 
   async function run(action: Action, carryOut: () => Promise<void>) {
@@ -20,30 +22,39 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     } catch (error) {
       // Whoever closes the list of apps has changed their mind.
       if (!(error instanceof DOMException && error.name === "AbortError"))
-        toast.error(action === "share" ? words.shareFailed : words.saveFailed);
+        toast.error({ share: words.shareFailed, image: words.saveFailed, pdf: words.savePdfFailed }[action]);
     } finally {
       setBusy(undefined);
     }
   }
 
+  const title = `${common.appName} · ${receipt.heading}`;
+  const text = textOf(receipt, common.appName, words.id);
+  const picture = { receipt, idName: words.id, footer: words.receiptFooter };
+
   /** Drawn when it is asked for; the drawing is fetched then. */
   async function draw(): Promise<File> {
     const { drawReceipt } = await import("./receipt-image.ts");
-    const picture = await drawReceipt({ receipt, idName: words.id, footer: words.receiptFooter });
-    return new File([picture], `troco-${receipt.id}.png`, { type: "image/png" });
+    return new File([await drawReceipt(picture)], `troco-${receipt.id}.png`, { type: "image/png" });
   }
 
   async function share() {
-    const title = `${common.appName} · ${receipt.heading}`;
     const file = await draw();
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ title, files: [file] });
-    else await navigator.share({ title, text: textOf(receipt, common.appName, words.id) });
+    else await navigator.share({ title, text });
   }
 
-  async function save() {
+  async function saveImage() {
     const file = await draw();
     saveFile(file, file.name);
     toast.success(words.saved);
+  }
+
+  async function savePdf() {
+    const { printReceipt } = await import("./receipt-image.ts");
+    const file = await printReceipt(picture, { title, text, language: localeOf[language] });
+    saveFile(file, `troco-${receipt.id}.pdf`);
+    toast.success(words.savedPdf);
   }
 
   const icon = { size: 19, strokeWidth: 1.9, "aria-hidden": true } as const;
@@ -65,14 +76,32 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         variant="secondary"
         className="px-2!"
         icon={<ImageDown {...icon} />}
-        busy={busy === "save"}
-        onClick={() => void run("save", save)}
+        busy={busy === "image"}
+        onClick={() => void run("image", saveImage)}
       >
         {words.saveImage}
       </Button>
-      <Button block variant="secondary" className="px-2!" icon={<Printer {...icon} />} onClick={() => window.print()}>
-        {words.print}
+      <Button
+        block
+        variant="secondary"
+        className="px-2!"
+        icon={<FileDown {...icon} />}
+        busy={busy === "pdf"}
+        onClick={() => void run("pdf", savePdf)}
+      >
+        {words.savePdf}
       </Button>
+      {"print" in window && (
+        <Button
+          block
+          variant="ghost"
+          className="col-span-2"
+          icon={<Printer {...icon} />}
+          onClick={() => window.print()}
+        >
+          {words.print}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { pdfOf } from "./receipt-pdf.ts";
 import type { Receipt } from "./use-receipt-words.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -35,6 +36,27 @@ interface Picture {
 
 /** Draws a receipt as a PNG of twice its size. Nothing is cut: names wrap, the amount shrinks, the picture grows. */
 export async function drawReceipt(picture: Picture): Promise<Blob> {
+  return encode(await draw(picture), "image/png");
+}
+
+/** The same drawing as a PDF of one page, its words behind it. */
+export async function printReceipt(
+  picture: Picture,
+  words: { readonly title: string; readonly language: string; readonly text: string },
+): Promise<Blob> {
+  const canvas = await draw(picture);
+  const jpeg = await encode(canvas, "image/jpeg");
+  const { width: across, height } = canvas;
+  const pdf = pdfOf({
+    ...words,
+    picture: new Uint8Array(await jpeg.arrayBuffer()),
+    pixels: { width: across, height },
+    scale,
+  });
+  return new Blob([pdf], { type: "application/pdf" });
+}
+
+async function draw(picture: Picture): Promise<HTMLCanvasElement> {
   await Promise.all([400, 600, 740].map((weight) => document.fonts.load(font(weight, 16))));
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
@@ -44,8 +66,13 @@ export async function drawReceipt(picture: Picture): Promise<Blob> {
   canvas.height = Math.ceil(paint(context, picture, 0)) * scale;
   context.scale(scale, scale);
   paint(context, picture, canvas.height / scale);
+  return canvas;
+}
+
+function encode(canvas: HTMLCanvasElement, type: "image/png" | "image/jpeg"): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be made"))), "image/png");
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error("the picture could not be made")));
+    canvas.toBlob(done, type, 0.94);
   });
 }
 

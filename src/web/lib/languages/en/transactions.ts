@@ -63,10 +63,13 @@ export const transactions: typeof source = {
   type: "Type",
   share: "Share",
   saveImage: "Save image",
+  savePdf: "Save PDF",
   print: "Print",
   shareFailed: "Couldn't share. Save the image and send it with another app.",
   saveFailed: "Couldn't create the image. Try again.",
   saved: "Image saved",
+  savedPdf: "PDF saved",
+  savePdfFailed: "Couldn't create the PDF. Try again.",
   receiptFooter: "Receipt issued by Troco. Check the reference with whoever sent it.",
   filteredTitle: "Nothing of this type",
 };

@@ -63,10 +63,13 @@ export const transactions: typeof source = {
   type: "Tipo",
   share: "Compartir",
   saveImage: "Guardar imagen",
+  savePdf: "Guardar PDF",
   print: "Imprimir",
   shareFailed: "No se pudo compartir. Guarda la imagen y envíala con otra aplicación.",
   saveFailed: "No se pudo crear la imagen. Inténtalo de nuevo.",
   saved: "Imagen guardada",
+  savedPdf: "PDF guardado",
+  savePdfFailed: "No se pudo crear el PDF. Inténtalo de nuevo.",
   receiptFooter: "Comprobante emitido por Troco. Verifica el identificador con quien lo envió.",
   filteredTitle: "Nada de este tipo",
 };

@@ -66,10 +66,13 @@ export const transactions = {
   type: "Tipo",
   share: "Compartilhar",
   saveImage: "Salvar imagem",
+  savePdf: "Salvar PDF",
   print: "Imprimir",
   shareFailed: "Não foi possível compartilhar. Salve a imagem e envie por outro aplicativo.",
   saveFailed: "Não foi possível criar a imagem. Tente de novo.",
   saved: "Imagem salva",
+  savedPdf: "PDF salvo",
+  savePdfFailed: "Não foi possível criar o PDF. Tente de novo.",
   receiptFooter: "Comprovante emitido pelo Troco. Confira o identificador com quem enviou.",
   filteredTitle: "Nada deste tipo",
 };
