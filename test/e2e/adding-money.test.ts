@@ -16,6 +16,11 @@ test("money that the card does not give is not added, and the person is told whe
   await page.goto("/add-money");
   await marina.button(new RegExp(`^${words.topUps.add("").trim()}`)).click();
   await expect(page.getByText(words.topUps.invalidAmount("$1,00", "$5.000,00"))).toBeVisible();
+  const quick = page.getByRole("group", { name: words.common.quickAmounts }).getByRole("button");
+  await expect(quick).toHaveText(["$25", "$50", "$100"]);
+  await quick.nth(1).click();
+  await expect(page.getByLabel(words.topUps.amountIn("USD"))).toHaveValue("$50,00");
+  await expect(marina.button(words.topUps.add("$50,00"))).toBeEnabled();
 
   const declined = await marina.addMoney(2_500, "declines");
   await expect(declined).toHaveURL(/\/sandbox\/checkout\//);

@@ -96,6 +96,26 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
     await timeline.getByRole("button", { name: words.common.retry }).click();
     await expect(rows.first()).toBeVisible();
   });
+
+  await test.step("what can be moved to the wallet: quick amounts up to the balance, and no other amount than that", async () => {
+    const { cashbackTransfer } = words;
+    await client.call("transferCashback", { amount: 4_000 });
+    await page.goto("/cashback-transfer");
+    const quick = page.getByRole("group", { name: words.common.quickAmounts }).getByRole("button");
+    await expect(quick).toHaveText(["$10", "$25", "$50"]);
+    await expect(quick.nth(1)).toBeEnabled();
+    await expect(quick.nth(2)).toBeDisabled();
+    await marina.button(cashbackTransfer.transferPlain).last().click();
+    await expect(page.getByText(cashbackTransfer.invalidAmount)).toBeVisible();
+    const amount = page.getByLabel(cashbackTransfer.amount);
+    await amount.fill("2701");
+    await marina.button(cashbackTransfer.transfer("$27,01")).click();
+    await expect(page.getByText(cashbackTransfer.insufficient("$27,00"))).toBeVisible();
+    await expect(amount).toBeFocused();
+    await quick.nth(1).click();
+    await expect(marina.button(cashbackTransfer.transfer("$25,00"))).toBeVisible();
+    await expect(page.getByText(cashbackTransfer.insufficient("$27,00"))).toHaveCount(0);
+  });
 });
 
 test("the history can be used by everybody, in light, dark and forced colours", async ({ installation, visit }) => {

@@ -133,6 +133,35 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     await expect(popup).toBeHidden();
   });
 
+  await test.step("of several the newest is asked about, and a newer one takes over while nothing has been typed", async () => {
+    await charge(till, client, 1_000, "a primeira");
+    await expect(popup).toContainText("a primeira");
+    await charge(till, client, 1_100, "a segunda");
+    await expect(popup).toContainText("a segunda");
+    await expect(popup).not.toContainText("a primeira");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await pin.fill("48");
+    await Promise.all([
+      page.waitForResponse("**/api/payment-requests/pending"),
+      charge(till, client, 1_200, "a terceira"),
+    ]);
+    await expect(popup).toContainText("a segunda");
+    await pin.fill("");
+    await expect(popup).toContainText("a terceira");
+  });
+
+  await test.step("after one is closed the next is asked for, also when the live stream is down", async () => {
+    await page.route("**/api/live*", (route) => route.abort());
+    await page.reload();
+    for (const next of ["a segunda", "a primeira"]) {
+      await reject.click();
+      await expect(popup).toContainText(next);
+    }
+    await reject.click();
+    await expect(popup).toBeHidden();
+    await page.unrouteAll();
+  });
+
   expect(await balancesOf(client)).toEqual({ wallet: 2_000, cashback: 0 });
   expect((await client.call("listTransactions", {})).transactions).toHaveLength(1);
 });

@@ -80,6 +80,17 @@ describe("sendMoney", () => {
     await expectStatementAddsUp(recipient);
   });
 
+  test("the ten people last sent to are the recent contacts, newest first, each once", async () => {
+    const sender = await server.createCustomer({ balance: 10_000 });
+    const people = await Promise.all(Array.from({ length: 11 }, () => server.signUp("Bia Lua")));
+    const names = people.map(({ username }) => username);
+    // The second is sent to once more at the end.
+    for (const username of [...names, names[1]!]) await sender.client.call("sendMoney", { username, amount: 100 });
+    const contacts = await sender.client.call("listContacts", {});
+    const [, second, ...others] = names;
+    expect(contacts.map((contact) => contact.contact_email)).toEqual([second, ...others.toReversed()]);
+  });
+
   test("a retried transfer moves money once, and 50 tries at once give one answer", async () => {
     const sender = await server.createCustomer({ balance: 10_000 });
     const recipient = await server.createCustomer();
