@@ -178,6 +178,8 @@ test("each step of the checklist says what is missing and takes nothing that wil
   await expect(page.getByText(words.onboarding.taskDone)).toHaveCount(1);
 
   await test.step("an activation without an answer says so, and can be tried again", async () => {
+    await page.reload();
+    await marina.button(words.home.completeRegistration).click();
     await marina.sendPhotos();
     await marina.createPurchasePassword();
     await page.route("**/api/profile/activation", (route) => route.abort());
