@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Keys } from "#server/platform/keys.ts";
 import { payCheckout } from "#test/harness/server.ts";
 import { balancesOf, openAccount } from "./accounts.ts";
+import { at, inspect } from "./inspection.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
@@ -131,7 +132,7 @@ test.describe(() => {
     expect((await payCheckout(client, url, "pays")).status).toBe(303);
     await expect(wallet).toContainText("$75,00", { timeout: 15_000 });
 
-    const tell = () => tellOfPayment(installation.url, sessionId, 7_500);
+    const tell = () => tellOf("completed", installation.url, sessionId, 7_500);
     expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
     let looks = 0;
     page.on("request", (request) => void (looks += Number(request.url().includes("/api/top-ups/verification"))));
@@ -165,7 +166,7 @@ test.describe(() => {
       await expect(failed).toHaveCount(0);
       await expect(page.getByRole("link", { name: words.topUps.tryAgain })).toHaveCount(0);
       await expectAccessible(page);
-      expect(await tellOfPayment(installation.url, declined, 2_500, "async_payment_failed")).toBe(200);
+      expect(await tellOf("async_payment_failed", installation.url, declined, 2_500)).toBe(200);
       await marina.button(words.topUps.checkAgain).click();
       await expect(failed).toBeVisible();
       await expect(page.getByRole("alert")).toContainText(words.topUps.reasons.declined);
@@ -176,7 +177,7 @@ test.describe(() => {
       await expect(page.getByText(words.common.noConnection)).toBeVisible();
       await expect(open).toBeVisible();
       await expect(failed).toHaveCount(0);
-      expect(await tellOfPayment(installation.url, expired, 2_500, "expired")).toBe(200);
+      expect(await tellOf("expired", installation.url, expired, 2_500)).toBe(200);
       await page.unrouteAll();
       // By itself: nobody asks.
       await page.clock.runFor(15_000);
@@ -187,31 +188,67 @@ test.describe(() => {
     const { transactions } = await client.call("listTransactions", {});
     expect(transactions.map(({ type, amount }) => ({ type, amount }))).toEqual([{ type: "deposit", amount: 7_500 }]);
   });
+
+  test("a payment can be followed by everybody while it is looked at, and wherever it ends", async ({
+    installation,
+    visit,
+  }) => {
+    const marina = await visit();
+    const { page, words } = marina;
+    const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
+    const begin = async () => (await client.call("createPayment", { amount: 2_500 })).session_id;
+    const [open, declined, expired] = [await begin(), await begin(), await begin()];
+    await tellOf("async_payment_failed", installation.url, declined, 2_500);
+    await tellOf("expired", installation.url, expired, 2_500);
+    const successOf = (sessionId: string) => `/payment-success?session_id=${sessionId}`;
+
+    await test.step("asked for, and still awaited", async () => {
+      const answered = Promise.withResolvers<void>();
+      await page.route("**/api/top-ups/**", async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await page.goto(successOf(open));
+      await expect(page.getByRole("heading", { name: words.topUps.verifying })).toBeVisible();
+      await expectAccessible(page, { waiting: true });
+      answered.resolve();
+      await expect(page.getByRole("heading", { name: words.topUps.stillPending })).toBeVisible();
+      await page.unrouteAll();
+    });
+
+    await inspect(marina, {
+      declined: at(marina, successOf(declined), words.topUps.reasons.declined),
+      expired: at(marina, successOf(expired), words.topUps.reasons.expired),
+      unreachable: async () => {
+        await page.route("**/api/top-ups/**", (route) => route.abort());
+        await page.goto(successOf(open));
+        await expect(marina.button(words.topUps.checkAgain)).toBeVisible();
+        await page.unrouteAll();
+      },
+    });
+  });
 });
 
-type PaymentEvent = "completed" | "async_payment_failed" | "expired";
-
-/** The sandbox's own webhook, signed with its secret, once more. */
-async function tellOfPayment(
+/** The sandbox's own webhook of what became of a checkout, signed with its secret. */
+async function tellOf(
+  what: "completed" | "async_payment_failed" | "expired",
   url: string,
   sessionId: string,
   amount: number,
-  event: PaymentEvent = "completed",
 ): Promise<number> {
-  const paid = event === "completed";
   const seconds = Math.floor(Date.now() / 1000);
   const object = {
     id: sessionId,
     object: "checkout.session",
     amount_total: amount,
     currency: "usd",
-    status: event === "expired" ? "expired" : "complete",
-    payment_status: paid ? "paid" : "unpaid",
+    status: what === "expired" ? "expired" : "complete",
+    payment_status: what === "completed" ? "paid" : "unpaid",
   };
   const body = JSON.stringify({
     id: `evt_${sessionId}`,
     object: "event",
-    type: `checkout.session.${event}`,
+    type: `checkout.session.${what}`,
     created: seconds,
     data: { object },
   });

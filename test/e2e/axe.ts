@@ -4,22 +4,27 @@ import { expect, type Page } from "@playwright/test";
 // What one screen is found guilty of does not hide what the next one is.
 const softly = expect.configure({ soft: true });
 
+interface Shown {
+  /** What is looked at is a wait itself: something is being loaded for as long as it shows. */
+  readonly waiting?: boolean;
+}
+
 /** No violation that axe knows, light and dark, and nothing to scroll sideways at 320 px. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(page);
+export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
+  await expectNoViolations(page, shown);
   const usual = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
-  await settle(page);
+  await settle(page, shown);
   // The app lays itself out anew once it has noticed.
   await softly.poll(() => overhangOf(page), "px to scroll sideways at 320 px").toBeLessThanOrEqual(0);
   await page.setViewportSize(usual);
 }
 
 /** No violation that axe knows, light and dark. */
-export async function expectNoViolations(page: Page): Promise<void> {
+export async function expectNoViolations(page: Page, shown: Shown = {}): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await settle(page);
+    await settle(page, shown);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${colorScheme}: ${id} at ${target.join(" ")}: ${failureSummary}`),
@@ -40,8 +45,8 @@ function overhangOf(page: Page): Promise<number> {
 }
 
 /** Waits until nothing is being loaded or moves, other than what turns for ever. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
+async function settle(page: Page, { waiting = false }: Shown): Promise<void> {
+  if (!waiting) await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(

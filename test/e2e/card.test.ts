@@ -256,7 +256,10 @@ test("the purchase password is created, changed and recovered from the card", as
     await dialog.getByLabel(words.purchasePassword.password, { exact: true }).fill("4821");
     await dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("4821");
     await dialog.getByRole("button", { name: words.purchasePassword.create }).click();
-    await page.getByRole("button", { name: words.purchasePassword.done }).click();
+    const done = page.getByRole("button", { name: words.purchasePassword.done });
+    await expect(done).toBeVisible();
+    await expectAccessible(page);
+    await done.click();
     await expect(page.getByText(words.card.passwordCreated)).toBeVisible();
     expect(await client.call("verifyPurchasePassword", { _password: "4821" })).toBe(true);
   });
@@ -284,12 +287,16 @@ test("the purchase password is created, changed and recovered from the card", as
   await test.step("it is forgotten: the login password, a mail, a new one", async () => {
     await marina.button(words.card.forgotPassword).click();
     const dialog = page.getByRole("dialog", { name: words.purchasePassword.forgotTitle });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
     await dialog.getByLabel(words.purchasePassword.loginPassword, { exact: true }).fill(loginPassword);
     await dialog.getByRole("button", { name: words.purchasePassword.sendLink }).click();
     await expect(page.getByRole("status").getByText(words.purchasePassword.linkSent)).toBeVisible();
+    await expectAccessible(page);
     await page.goto(linkIn(await installation.mailTo("marina@example.com", 2)));
     const recovery = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
     await expect(recovery.getByLabel(words.purchasePassword.current, { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
     await recovery.getByLabel(words.purchasePassword.newPassword, { exact: true }).fill("1357");
     await recovery.getByLabel(words.purchasePassword.confirmation, { exact: true }).fill("1357");
     await recovery.getByRole("button", { name: words.purchasePassword.change }).click();

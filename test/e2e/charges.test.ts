@@ -1,5 +1,6 @@
 import type { Client } from "#server/demo/index.ts";
 import { balancesOf, charge, openCompany, purchasePassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { expect, test } from "./test.ts";
@@ -184,6 +185,7 @@ test.describe(() => {
     await expect(popup).toContainText(words.paymentRequests.outcomes.expired.title, { timeout: 25_000 });
     await expect(pin).toBeHidden();
     await expect(authorize).toBeHidden();
+    await expectAccessible(marina.page);
     await expect(console.page.getByText(words.partnerConsole.outcomes.expired())).toBeVisible({ timeout: 15_000 });
     await popup.getByText(words.common.close, { exact: true }).click();
     await expect(popup).toBeHidden();
@@ -234,6 +236,7 @@ test("an approval whose answer is lost is checked and found, paid once", async (
   await pin.fill(purchasePassword);
   await authorize.click();
   await expect(popup).toContainText(words.common.checkingDetail);
+  await expectAccessible(marina.page, { waiting: true });
   await expect(reject).toBeDisabled();
   await expect(popup.getByRole("button", { name: words.common.close })).toHaveCount(0);
   expect(await statusOf(till, id)).toBe("approved");

@@ -1,4 +1,5 @@
 import { loginPassword, openAccount } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import { listenToDelays } from "./delays.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
@@ -67,6 +68,7 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   expect((await asked).postDataJSON()).toMatchObject({ callbackURL: `${installation.url}/` });
   await marina.signIn("marina@example.com");
   await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
+  await expectAccessible(page);
   await marina.button(words.auth.resendConfirmation).click();
   await expect(page.getByText(words.auth.confirmationSent)).toBeVisible();
   await installation.mailTo("marina@example.com", 2);

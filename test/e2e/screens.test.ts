@@ -1,6 +1,9 @@
+import { delaysMs } from "#contract/limits.ts";
 import { addMoney, payCheckout } from "#test/harness/server.ts";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { holdTimers } from "./held-timers.ts";
 import { at, inspect } from "./inspection.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
@@ -77,6 +80,14 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
   const { url, session_id: sessionId } = await client.call("createPayment", { amount: 2_500 });
   await payCheckout(client, url, "pays");
 
+  /** Marina at home, where a charge of 42.00 has arrived; its id. */
+  const ask = async (): Promise<string> => {
+    await page.goto("/");
+    const asked = await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");
+    await expect(marina.chargePopup("Padaria Estrela")).toBeVisible();
+    return asked;
+  };
+
   await inspect(marina, {
     home: at(marina, "/", words.home.greeting, words.home.lastTransaction),
     "home, hidden": async () => {
@@ -99,6 +110,15 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
       await expect(page.getByRole("dialog", { name: words.transfers.review })).toBeVisible();
     },
     "cashback transfer": at(marina, "/cashback-transfer", words.cashbackTransfer.amount),
+    "cashback transfer, done by keyboard": async () => {
+      await page.goto("/cashback-transfer");
+      await holdTimers(page, delaysMs.cashbackRedirect);
+      await tabTo(page.getByLabel(words.cashbackTransfer.amount, { exact: true }));
+      await page.keyboard.type("1500");
+      await tabTo(marina.button(words.cashbackTransfer.transfer("$15,00")));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: words.cashbackTransfer.doneTitle })).toContainText("$15,00");
+    },
     card: at(marina, "/my-card", words.card.usageTitle, words.card.passwordCreated),
     "change the purchase password": async () => {
       await marina.button(words.card.changePassword).click();
@@ -118,11 +138,7 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
     "cashback history, milestones": at(marina, "/historico?type=milestone", words.cashbackHistory.milestone),
     profile: at(marina, "/profile", words.profile.sections.about),
     "not a partner": at(marina, "/partner/profile", words.partnerConsole.notPartner),
-    charge: async () => {
-      await charge(till, client, 4_200, "2 cafés, 1 bolo de fubá");
-      await page.goto("/");
-      await expect(marina.chargePopup("Padaria Estrela")).toBeVisible();
-    },
+    charge: async () => void (await ask()),
     "charge, wrong password": async () => {
       const popup = marina.chargePopup("Padaria Estrela");
       await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill("0000");
@@ -133,7 +149,60 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
       await page.keyboard.press("Escape");
       await expect(page.getByRole("complementary")).toContainText("Padaria Estrela");
     },
+    "charge, rejected elsewhere": async () => {
+      await page.getByRole("complementary").getByRole("button").click();
+      await expect(marina.chargePopup("Padaria Estrela")).toBeVisible();
+      const pending = await client.call("getPendingPaymentRequest", {});
+      await client.call("rejectPaymentRequest", { id: pending!.id });
+      await expect(page.getByText(words.paymentRequests.outcomes.rejected.title)).toBeVisible();
+    },
+    "charge, taken back": async () => {
+      const taken = await ask();
+      await till.call("cancelPaymentRequest", { id: taken });
+      await expect(page.getByText(words.paymentRequests.outcomes.cancelled.title)).toBeVisible();
+    },
+    "charge, paid elsewhere": async () => {
+      const paid = await ask();
+      await client.call("approvePaymentRequest", { id: paid, amount: 4_200, purchase_password: purchasePassword });
+      await expect(page.getByText(words.paymentRequests.outcomes.approved.title)).toBeVisible();
+    },
+    "charge, paid by keyboard": async () => {
+      await ask();
+      const popup = marina.chargePopup("Padaria Estrela");
+      await holdTimers(page, delaysMs.reloadAfterApproval);
+      await tabTo(popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }));
+      await page.keyboard.type(purchasePassword);
+      await tabTo(popup.getByRole("button", { name: words.paymentRequests.authorize }));
+      await page.keyboard.press("Enter");
+      await expect(popup).toContainText(words.paymentRequests.approved("$42,00"));
+    },
   });
+});
+
+test("screens with nothing on them yet, and those without an answer, can be used by everybody", async ({ visit }) => {
+  const ana = await visit();
+  const { page, words } = ana;
+  await ana.arriveActive("Ana Sol", "ana@example.com");
+  await inspect(ana, {
+    home: at(ana, "/", words.home.greeting, words.home.noTransaction),
+    statement: at(ana, "/extrato", words.transactions.emptyTitle),
+    "statement, of one kind": at(ana, "/extrato?type=tip", words.transactions.emptyFilterDetail),
+    "cashback history": at(ana, "/historico", words.cashbackHistory.emptyTitle),
+    "cashback transfer": at(ana, "/cashback-transfer", words.cashbackTransfer.emptyTitle),
+    "send money": at(ana, "/send-money", words.transfers.amount),
+    notifications: at(ana, "/notifications", words.notifications.emptyTitle),
+  });
+  // The session is known and the installation answers; nothing else does.
+  await page.route("**/api/**", (route) =>
+    /\/api\/(?:auth|installation|live)/.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  const failed = (path: string) => async () => {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("button", { name: words.common.retry }).first()).toBeVisible();
+  };
+  const screens = ["/", "/extrato", "/historico", "/cashback-transfer", "/send-money", "/notifications", "/profile"];
+  await inspect(ana, Object.fromEntries(screens.map((path) => [`${path}, failed`, failed(path)])));
+  await page.unrouteAll();
 });
 
 test("the partner's console can be used by everybody, with a charge waiting and answered", async ({
@@ -142,24 +211,30 @@ test("the partner's console can be used by everybody, with a charge waiting and 
 }) => {
   const rita = await visit({ viewport: { width: 1240, height: 800 } });
   const { page, words } = rita;
-  const [till, client] = await Promise.all([
+  const [, client] = await Promise.all([
     rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela"),
     openCompany(installation, { name: "Marina Azevedo", email: "marina@example.com" }, "Livraria Horizonte"),
   ]);
   await addMoney(client, 10_000);
-  let id = "";
+  const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
   await inspect(rita, {
     empty: at(rita, "/partner/profile", words.partnerConsole.none, words.partnerConsole.latestEmpty),
     incomplete: async () => {
       await rita.button(words.partnerConsole.send).click();
       await expect(page.getByLabel(words.partnerConsole.cardNumber)).toBeFocused();
     },
-    waiting: async () => {
-      id = await charge(till, client, 4_200);
-      await page.goto("/partner/profile");
+    "waiting, sent by keyboard": async () => {
+      await page.keyboard.type(cardNumber);
+      await tabTo(page.getByLabel(words.partnerConsole.amount, { exact: true }));
+      await page.keyboard.type("4200");
+      await tabTo(page.getByLabel(words.partnerConsole.description));
+      await page.keyboard.type("2 cafés");
+      await tabTo(rita.button(words.partnerConsole.send));
+      await page.keyboard.press("Enter");
       await expect(page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
     },
     answered: async () => {
+      const { id } = (await client.call("getPendingPaymentRequest", {}))!;
       await client.call("approvePaymentRequest", { id, amount: 4_200, purchase_password: purchasePassword });
       await expect(page.getByText(words.partnerConsole.outcomes.approved("Marina A."))).toBeVisible();
     },

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 import { balancesOf, charge, openAccount, openCompany, shareSession } from "./accounts.ts";
+import { delaysMs } from "#contract/limits.ts";
+import { expectAccessible } from "./axe.ts";
+import { holdTimers } from "./held-timers.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { tabTo } from "./keyboard.ts";
@@ -133,7 +136,9 @@ test("sending works with the keyboard alone, and neither reload nor Back sends a
     const receipt = page.getByRole("heading", { name: words.transfers.sent });
     await expect(receipt).toBeFocused();
   };
+  await holdTimers(page, delaysMs.transferRedirect);
   await send("1500");
+  await expectAccessible(page);
   await page.reload();
   await expect(page.getByLabel(words.transfers.recipient)).toHaveValue("");
   expect(transfers()).toBe(1);
@@ -164,6 +169,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await marina.planTransfer("caio.ferraz", 1_500);
     await marina.button(words.common.confirm).click();
     await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await expectAccessible(page, { waiting: true });
     lost.reconnect();
     await expect(found).toBeVisible({ timeout: 15_000 });
     expect(new Set(lost.keys).size).toBe(1);
