@@ -4,6 +4,7 @@ import { payCheckout } from "#test/harness/server.ts";
 import { balancesOf, openAccount } from "./accounts.ts";
 import { at, inspect } from "./inspection.ts";
 import { expectAccessible } from "./axe.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
@@ -78,12 +79,20 @@ test("the checkout opens in the native shell's browser, in the same window when 
   const client = await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
   const checkout = /\/sandbox\/checkout\//;
 
-  await test.step("up to 768 px: the same window", async () => {
+  await test.step("up to 768 px: the same window; the keyboard alone leads there and through it", async () => {
     const narrow = await visit({ viewport: { width: 768, height: 900 } });
+    const { page, words } = narrow;
     await narrow.enter(client, "/add-money");
-    await narrow.askForCheckout(2_500);
-    await expect(narrow.page).toHaveURL(checkout);
-    expect(narrow.page.context().pages().length).toBe(1);
+    await tabTo(page.getByLabel(words.topUps.amountIn("USD")));
+    await page.keyboard.type("2500");
+    await tabTo(narrow.button(words.topUps.add("$25,00")));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(checkout);
+    expect(page.context().pages().length).toBe(1);
+    await tabTo(page.locator('input[value="pays"]'));
+    await tabTo(page.getByRole("button"));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
   });
 
   await test.step("above: a new tab, which cannot steer this one", async () => {

@@ -2,6 +2,7 @@ import type { Client } from "#server/demo/index.ts";
 import { balancesOf, charge, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
+import { tabTo } from "./keyboard.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
@@ -107,7 +108,8 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     await expect(popup.getByRole("alert")).toContainText(words.paymentRequests.rejectError);
     await expect(popup.getByRole("alert")).toContainText(words.common.noConnection);
     await page.unrouteAll();
-    await reject.click();
+    await tabTo(reject);
+    await page.keyboard.press("Enter");
     await expect(marina.toast(words.paymentRequests.rejected("$42,00"))).toBeVisible();
     await expect(popup).toBeHidden();
     await expect(waiting).toBeHidden();

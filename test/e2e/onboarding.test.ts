@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import { purchasePassword } from "./accounts.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 
 const svg = Buffer.from(
@@ -77,18 +79,25 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await page.route("**/api/profile", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.fallback(),
     );
-    await dialog.getByLabel(words.onboarding.address, { exact: true }).fill("Rua Augusta, 1508");
-    await dialog.getByLabel(words.onboarding.city).fill("São Paulo");
-    await dialog.getByLabel(words.onboarding.state).fill("SP");
-    await dialog.getByLabel(words.onboarding.postalCode).fill("01304-001");
-    await dialog.getByRole("button", { name: words.onboarding.saveContact }).click();
+    // What is missing has the focus, and the keyboard alone does the rest.
+    for (const [label, value] of [
+      [words.onboarding.address, "Rua Augusta, 1508"],
+      [words.onboarding.city, "São Paulo"],
+      [words.onboarding.state, "SP"],
+      [words.onboarding.postalCode, "01304-001"],
+    ] as const) {
+      await tabTo(dialog.getByLabel(label, { exact: true }));
+      await page.keyboard.type(value);
+    }
+    await tabTo(dialog.getByRole("button", { name: words.onboarding.saveContact }));
+    await page.keyboard.press("Enter");
     await expect(marina.toast(words.onboarding.contactError)).toBeVisible();
     await expect(marina.toast(words.onboarding.tryLater)).toBeVisible();
     await page.unrouteAll();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await marina.fillContact();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(words.onboarding.contactSaved)).toBeVisible();
     await expect(marina.toast(words.onboarding.contactSavedDetail)).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step("photos: both, and only images", async () => {
@@ -177,11 +186,25 @@ test("each step of the checklist says what is missing and takes nothing that wil
   await struck(words.onboarding.tasks.documents).toHaveCSS("text-decoration-line", "none");
   await expect(page.getByText(words.onboarding.taskDone)).toHaveCount(1);
 
+  await test.step("purchase password: the keyboard alone creates it", async () => {
+    const dialog = page.getByRole("dialog", { name: words.purchasePassword.createTitle });
+    await tabTo(marina.button(new RegExp(words.onboarding.tasks.password)));
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel(words.purchasePassword.password, { exact: true })).toBeFocused();
+    await page.keyboard.type(purchasePassword);
+    await tabTo(dialog.getByLabel(words.purchasePassword.confirmation, { exact: true }));
+    await page.keyboard.type(purchasePassword);
+    await tabTo(dialog.getByRole("button", { name: words.purchasePassword.create }));
+    await page.keyboard.press("Enter");
+    await tabTo(marina.button(words.purchasePassword.done));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(words.onboarding.taskDone)).toHaveCount(2);
+  });
+
   await test.step("an activation without an answer says so, and can be tried again", async () => {
     await page.reload();
     await marina.button(words.home.completeRegistration).click();
     await marina.sendPhotos();
-    await marina.createPurchasePassword();
     await page.route("**/api/profile/activation", (route) => route.abort());
     await marina.button(words.onboarding.complete).click();
     await expect(marina.toast(words.onboarding.activationError)).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { charge, loginPassword, openAccount, purchasePassword, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { Client } from "#server/demo/index.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
@@ -447,21 +448,26 @@ test("all of one's own data as a file; the account is cancelled only when empty,
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("empty, it asks for a word, and for good means for good", async () => {
+  await test.step("empty, it asks for a word, and for good means for good, by the keyboard alone", async () => {
     await client.call("sendMoney", { username: "caio.ferraz", amount: 2_500 });
     await page.reload();
-    await marina.button(words.profile.cancelAccount).click();
+    await expect(marina.button(words.profile.cancelAccount)).toBeVisible();
+    await tabTo(marina.button(words.profile.cancelAccount));
+    await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: words.profile.cancelTitle });
     const forGood = dialog.getByRole("button", { name: words.profile.cancelForGood });
-    await forGood.click();
+    await tabTo(forGood);
+    await page.keyboard.press("Enter");
     await expect(dialog.getByText(words.profile.cancelWordWrong(words.profile.cancelWord))).toBeVisible();
     await expectAccessible(page);
     await page.route("**/api/profile/cancellation", (route) => route.abort());
-    await dialog.getByRole("textbox").fill("cancelar");
-    await forGood.click();
+    await tabTo(dialog.getByRole("textbox"));
+    await page.keyboard.type("cancelar");
+    await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText(words.profile.cancelError);
     await page.unrouteAll();
-    await forGood.click();
+    await tabTo(forGood);
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/auth$/);
     await expect(marina.toast(words.profile.cancelled)).toBeVisible();
     await expect(page.getByLabel(words.auth.email)).toBeVisible();
