@@ -4,19 +4,25 @@ import { expect, type Page } from "@playwright/test";
 // What one screen is found guilty of does not hide what the next one is.
 const softly = expect.configure({ soft: true });
 
+/** A narrow phone, and a small laptop's window at a zoom of 200%. */
+export const tightWindows = { "320 px": { width: 320, height: 640 }, "200% zoom": { width: 640, height: 400 } };
+
 interface Shown {
   /** What is looked at is a wait itself: something is being loaded for as long as it shows. */
   readonly waiting?: boolean;
 }
 
-/** No violation that axe knows, light and dark, and nothing to scroll sideways at 320 px. */
+/** No violation that axe knows, light and dark; nothing to scroll sideways and room for the content in tight windows. */
 export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
   await expectNoViolations(page, shown);
   const usual = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 640 });
-  await settle(page, shown);
-  // The app lays itself out anew once it has noticed.
-  await softly.poll(() => overhangOf(page), "px to scroll sideways at 320 px").toBeLessThanOrEqual(0);
+  for (const [name, size] of Object.entries(tightWindows)) {
+    await page.setViewportSize(size);
+    await settle(page, shown);
+    // The app lays itself out anew once it has noticed.
+    await softly.poll(() => overhangOf(page), `px to scroll sideways, ${name}`).toBeLessThanOrEqual(0);
+    await softly.poll(() => roomIn(page), `px for what a dialog's bars leave, ${name}`).toBeGreaterThan(100);
+  }
   await page.setViewportSize(usual);
 }
 
@@ -41,6 +47,16 @@ function overhangOf(page: Page): Promise<number> {
     );
     const overhangs = scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     return Math.max(document.scrollingElement!.scrollWidth - innerWidth, ...overhangs);
+  });
+}
+
+/** How high the part of an open dialog is that scrolls between its title and its buttons; of the page, where none is open. */
+function roomIn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bodies = [...document.querySelectorAll("dialog[open] *")].filter(
+      (element) => getComputedStyle(element).overflowY === "auto" && element.scrollHeight > element.clientHeight,
+    );
+    return Math.min(innerHeight, ...bodies.map(({ clientHeight }) => clientHeight));
   });
 }
 

@@ -1,4 +1,5 @@
-import { expectAccessible } from "./axe.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessible, tightWindows } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -21,4 +22,12 @@ export function at({ page }: Visitor, path: string, ...words: (string | RegExp)[
     await page.goto(path);
     for (const text of words) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   };
+}
+
+/** Looks at a page as a small laptop shows it at a zoom of 200%, where bars leave the least room. */
+export async function withZoom(page: Page, look: () => Promise<void>): Promise<void> {
+  const usual = page.viewportSize()!;
+  await page.setViewportSize(tightWindows["200% zoom"]);
+  await look();
+  await page.setViewportSize(usual);
 }

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** Presses Tab until something has the focus. @throws when the keyboard does not reach it with so many */
 export async function tabTo(target: Locator, pressesMax = 40): Promise<void> {
@@ -7,4 +7,43 @@ export async function tabTo(target: Locator, pressesMax = 40): Promise<void> {
     await target.page().keyboard.press("Tab");
   }
   throw new Error(`the keyboard does not reach ${target}`);
+}
+
+/** What the keyboard reaches on a page, forwards and back again, while a bar that stays in place covers it, even in part. */
+export async function coveredInFocus(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  const walk = async (key: "Tab" | "Shift+Tab", pressesMax: number): Promise<number> => {
+    for (let presses = 0; presses < pressesMax; presses += 1) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(findCover);
+      if (found === undefined) return presses;
+      if (found !== "") covered.push(`${key}: ${found}`);
+    }
+    return pressesMax;
+  };
+  const stops = await walk("Tab", 100);
+  await walk("Shift+Tab", stops);
+  return covered;
+}
+
+/** In the page: the thing in focus and the bar that covers it, or nothing; undefined where nothing has the focus. */
+function findCover(): string | undefined {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return undefined;
+  const staying = ["sticky", "fixed"];
+  // What stays in place itself, as the link past the bars does, lies above them.
+  if (staying.includes(getComputedStyle(focused).position)) return "";
+  // A chip's own input is hidden; its label is what shows the focus.
+  const box = (focused.closest("label") ?? focused).getBoundingClientRect();
+  const what = focused.outerHTML.slice(0, 120);
+  if (box.bottom > innerHeight + 1 || box.top < -1) return `${what} leaves the window`;
+  const bar = [...document.querySelectorAll("body *")].find((element) => {
+    const { position, pointerEvents } = getComputedStyle(element);
+    if (!staying.includes(position) || pointerEvents === "none" || element.contains(focused)) return false;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const height = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+    const width = Math.min(right, box.right) - Math.max(left, box.left);
+    return height > 1 && width > 1;
+  });
+  return bar ? `${what} under ${bar.outerHTML.slice(0, 60)}` : "";
 }

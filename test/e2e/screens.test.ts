@@ -2,8 +2,9 @@ import { delaysMs } from "#contract/limits.ts";
 import { addMoney, payCheckout } from "#test/harness/server.ts";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
 import { holdTimers } from "./held-timers.ts";
-import { at, inspect } from "./inspection.ts";
-import { tabTo } from "./keyboard.ts";
+import { at, inspect, withZoom } from "./inspection.ts";
+import { coveredInFocus, tabTo } from "./keyboard.ts";
+import { watchMotion } from "./motion.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
@@ -68,6 +69,8 @@ test("an account that is being activated can be used by everybody: home, checkli
 test("a customer's screens can be used by everybody", async ({ installation, visit }) => {
   const marina = await visit();
   const { page, words } = marina;
+  const moved = await watchMotion(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const [client, till] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 400_000 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
@@ -138,6 +141,26 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
     "cashback history, milestones": at(marina, "/historico?type=milestone", words.cashbackHistory.milestone),
     profile: at(marina, "/profile", words.profile.sections.about),
     "not a partner": at(marina, "/partner/profile", words.partnerConsole.notPartner),
+  });
+
+  await test.step("the focus is never under a bar", async () => {
+    await withZoom(page, async () => {
+      for (const [path, word] of [
+        ["/", words.home.lastTransaction],
+        ["/send-money", words.transfers.recents],
+        ["/add-money", words.topUps.method],
+        ["/my-card", words.card.usageTitle],
+        ["/extrato", "Padaria Estrela"],
+        ["/historico", "Padaria Estrela"],
+        ["/profile?section=contact", words.profile.neighborhood],
+      ] as const) {
+        await at(marina, path, word)();
+        expect.soft(await coveredInFocus(page), path).toEqual([]);
+      }
+    });
+  });
+
+  await inspect(marina, {
     charge: async () => void (await ask()),
     "charge, wrong password": async () => {
       const popup = marina.chargePopup("Padaria Estrela");
@@ -149,6 +172,13 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
       await page.keyboard.press("Escape");
       await expect(page.getByRole("complementary")).toContainText("Padaria Estrela");
     },
+  });
+
+  await test.step("the focus is under no bar while a charge waits in one", async () => {
+    await withZoom(page, async () => expect(await coveredInFocus(page)).toEqual([]));
+  });
+
+  await inspect(marina, {
     "charge, rejected elsewhere": async () => {
       await page.getByRole("complementary").getByRole("button").click();
       await expect(marina.chargePopup("Padaria Estrela")).toBeVisible();
@@ -176,6 +206,14 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
       await page.keyboard.press("Enter");
       await expect(popup).toContainText(words.paymentRequests.approved("$42,00"));
     },
+  });
+
+  await test.step("nothing of all this has moved for who wants no motion", async () => {
+    expect(moved).toEqual([]);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("/send-money");
+    await marina.planTransfer(username, 1_000);
+    await expect.poll(() => moved, "the control").not.toEqual([]);
   });
 });
 

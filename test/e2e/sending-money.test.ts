@@ -53,6 +53,15 @@ test("a transfer that cannot be made is explained before anything is sent", asyn
   await expect(page.getByText(words.refusals.recipient_is_self(factsFor("pt"))).first()).toBeVisible();
 
   await recipient.fill("caio.ferraz");
+  await test.step("what was copied elsewhere is pasted, however it is written", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    for (const copied of ["1.234,50", "1,234.50", "R$ 1234,5"]) {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+      await amount.fill("");
+      await amount.press("ControlOrMeta+V");
+      await expect(amount, copied).toHaveValue("$1.234,50");
+    }
+  });
   await amount.fill("10001");
   await marina.button(words.common.continue).click();
   await expect(page.getByText(words.transfers.insufficient("$100,00"))).toBeVisible();

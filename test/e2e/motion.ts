@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+
+/** What moves on a page for longer than a blink from now on, as the browser tells. */
+export async function watchMotion(page: Page): Promise<readonly string[]> {
+  const moved: string[] = [];
+  await page.exposeFunction("noteMotion", (what: string) => void moved.push(what));
+  await page.addInitScript(() => {
+    const { noteMotion } = globalThis as unknown as { noteMotion: (what: string) => void };
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const long = target
+        .getAnimations({ subtree: true })
+        .some((animation) => Number(animation.effect?.getComputedTiming().activeDuration ?? 0) > 1);
+      if (long) noteMotion(`${location.pathname}: ${type} of ${target.outerHTML.slice(0, 120)}`);
+    };
+    for (const type of ["animationstart", "transitionrun"]) addEventListener(type, note, true);
+  });
+  return moved;
+}
