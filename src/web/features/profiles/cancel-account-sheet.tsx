@@ -126,7 +126,7 @@ function CancelForm({ onClose }: { onClose: () => void }) {
         maxLength={20}
       />
       <Notice tone="error">{form.problem !== undefined && `${words.cancelError}. ${errorText(form.problem)}`}</Notice>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid gap-2.5">
         <Button variant="secondary" onClick={onClose} disabled={form.busy}>
           {words.keepAccount}
         </Button>
