@@ -26,6 +26,18 @@ export function makeNewcomer(url: string): Promise<Client> {
   return makePerson(url, "Ana Sol", "ana.sol@example.com");
 }
 
+/** Somebody who has confirmed the e-mail address, and done none of what activates the account. */
+export function makeInactive(url: string): Promise<Client> {
+  return makePerson(url, "Bia Campos", "bia.campos@example.com", { active: false });
+}
+
+/** Somebody whose account is blocked. */
+export async function makeBlocked(url: string, dataDir: string): Promise<Client> {
+  const client = await makePerson(url, "Davi Rocha", "davi.rocha@example.com", { active: false });
+  await administer(dataDir, "block", "davi.rocha@example.com", "Chargebacks em análise");
+  return client;
+}
+
 /** Somebody with the longest of everything: name, amounts, messages, companies. */
 export async function makeOverflowing(url: string, dataDir: string): Promise<Client> {
   const name = fill("Maria Aparecida dos Santos Albuquerque de Oliveira Montenegro ", fullNameLengthMax);
@@ -36,11 +48,7 @@ export async function makeOverflowing(url: string, dataDir: string): Promise<Cli
     "till@example.com",
   );
   const company = fill("Restaurante e Churrascaria Internacional Wolfeschlegelstein ", placeNameLengthMax);
-  await promisify(execFile)(
-    process.execPath,
-    ["src/server/admin/main.ts", "create-partner", "till@example.com", company, "restaurant"],
-    { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: "0" } },
-  );
+  await administer(dataDir, "create-partner", "till@example.com", company, "restaurant");
   for (let topUp = 0; topUp < 4; topUp += 1) await addMoney(client, amountLimits.topUp.max);
   const { username } = await till.call("getProfile", {});
   const message = fill("Parte do aluguel da casa na praia de dezembro ", transferMessageLengthMax);
@@ -52,13 +60,19 @@ export async function makeOverflowing(url: string, dataDir: string): Promise<Cli
   return client;
 }
 
-async function makePerson(url: string, name: string, email: string): Promise<Client> {
+/** A command of the server's administrator. */
+async function administer(dataDir: string, ...words: readonly string[]): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "0" };
+  await promisify(execFile)(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env });
+}
+
+async function makePerson(url: string, name: string, email: string, { active = true } = {}): Promise<Client> {
   const client = new Client(url);
   await client.signUp({ name, email, password: loginPassword });
   await client.send(await confirmationPath(url, email));
   const answer = await client.signIn(email, loginPassword);
   if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-  await activate({ client, purchasePassword });
+  if (active) await activate({ client, purchasePassword });
   return client;
 }
 

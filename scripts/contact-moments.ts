@@ -1,0 +1,304 @@
+import type { Page } from "@playwright/test";
+import { delaysMs, type Language } from "#contract/limits.ts";
+import { demoLogins, type Client } from "#server/demo/index.ts";
+import { holdTimers } from "#test/e2e/held-timers.ts";
+import { wordsOf, type Words } from "#test/e2e/words.ts";
+import { payCheckout } from "#test/harness/server.ts";
+import { settle } from "./contact-picture.ts";
+
+/** Who is needed for what only happens in between. */
+export interface Cast {
+  readonly nobody: Client;
+  readonly customer: Client;
+  readonly friend: Client;
+  readonly owner: Client;
+  readonly administrator: Client;
+  /** Has not been activated yet. */
+  readonly inactive: Client;
+  readonly blocked: Client;
+}
+
+export interface Stage extends Cast {
+  readonly page: Page;
+  readonly words: Words;
+}
+
+/** What people see in between: a step of a way, an answer, a refusal. */
+export interface Moment {
+  readonly by: keyof Cast;
+  /** Leads to it, with a page of its own. */
+  readonly play: (stage: Stage) => Promise<unknown>;
+  /** Takes back what would be in the way of others. */
+  readonly after?: (stage: Stage) => Promise<unknown>;
+}
+
+const { purchasePassword } = demoLogins[0]!;
+
+async function go({ page }: Stage, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+}
+
+const submit = (page: Page) => page.locator("dialog[open] [type=submit], main [type=submit]").last();
+
+/** Opens a dialog of the checklist. */
+const taskOf = (task: keyof Words["onboarding"]["tasks"]) => async (stage: Stage) => {
+  const { page, words } = stage;
+  await go(stage, "/");
+  await page.getByRole("button", { name: words.home.completeRegistration }).click();
+  await page.getByRole("button", { name: new RegExp(words.onboarding.tasks[task]) }).click();
+  await page.locator("dialog[open]").nth(1).waitFor();
+};
+
+async function ask({ customer, owner }: Cast): Promise<string> {
+  const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
+  const description = "2 cafés, 1 bolo de fubá";
+  const { id } = await owner.call("createPaymentRequest", { card_number: cardNumber, amount: 1_250, description });
+  return id;
+}
+
+/** The popup of a charge of now. */
+async function openCharge(stage: Stage): Promise<string> {
+  await go(stage, "/");
+  const id = await ask(stage);
+  await stage.page.locator("dialog[open] input[type=password]").waitFor();
+  return id;
+}
+
+async function takeBack({ customer }: Stage): Promise<void> {
+  const pending = await customer.call("getPendingPaymentRequest", {});
+  if (pending !== null) await customer.call("rejectPaymentRequest", { id: pending.id });
+}
+
+async function planTransfer(stage: Stage): Promise<void> {
+  const { page, words, friend } = stage;
+  await go(stage, "/send-money");
+  const { username } = await friend.call("getProfile", {});
+  await page.getByLabel(words.transfers.recipient).fill(username);
+  await page.getByLabel(words.transfers.amount, { exact: true }).pressSequentially("1250");
+  await submit(page).click();
+  await page.locator("dialog[open]").waitFor();
+}
+
+const confirmTransfer = ({ page, words }: Stage) => page.getByRole("button", { name: words.common.confirm }).click();
+
+const sectionOf = (section: string): Moment => ({
+  by: "customer",
+  play: (stage) => go(stage, `/profile?section=${section}`),
+});
+
+export const moments: Readonly<Record<string, Moment>> = {
+  "login, refused": {
+    by: "nobody",
+    play: async (stage) => {
+      const { page, words } = stage;
+      await go(stage, "/auth");
+      await page.getByLabel(words.auth.email).fill("ninguem@example.com");
+      await page.getByLabel(words.auth.password, { exact: true }).fill("uma senha qualquer");
+      await submit(page).click();
+      await page.getByText(words.auth.errors.invalid_credentials).waitFor();
+    },
+  },
+  "sign-up, incomplete": {
+    by: "nobody",
+    play: async (stage) => {
+      await go(stage, "/auth?mode=sign-up");
+      await submit(stage.page).click();
+    },
+  },
+  "new password": { by: "nobody", play: (stage) => go(stage, "/auth?type=recovery&token=1") },
+  "application error": {
+    by: "nobody",
+    play: async (stage) => {
+      await stage.page.route("**/assets/*.js", (route) => route.abort());
+      await go(stage, "/");
+      await stage.page.getByRole("heading", { name: "Application Error" }).waitFor();
+    },
+  },
+  blocked: { by: "blocked", play: (stage) => go(stage, "/") },
+  "not active": { by: "inactive", play: (stage) => go(stage, "/") },
+  checklist: {
+    by: "inactive",
+    play: async (stage) => {
+      await go(stage, "/");
+      await stage.page.getByRole("button", { name: stage.words.home.completeRegistration }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  contact: { by: "inactive", play: taskOf("address") },
+  "contact, incomplete": {
+    by: "inactive",
+    play: async (stage) => {
+      await taskOf("address")(stage);
+      await stage.page.getByRole("button", { name: stage.words.onboarding.saveContact }).click();
+    },
+  },
+  photos: { by: "inactive", play: taskOf("documents") },
+  camera: {
+    by: "inactive",
+    play: async (stage) => {
+      const { page, words } = stage;
+      await page.context().grantPermissions(["camera"]);
+      await taskOf("documents")(stage);
+      await page.getByRole("button", { name: words.onboarding.takePhoto }).first().click();
+      await page.locator("video").waitFor();
+      await page.getByRole("button", { name: words.onboarding.shutter, disabled: false }).waitFor();
+    },
+  },
+  "purchase password": { by: "inactive", play: taskOf("password") },
+  "transfer, wrong": {
+    by: "customer",
+    play: async (stage) => {
+      await go(stage, "/send-money");
+      await submit(stage.page).click();
+    },
+  },
+  "transfer, review": { by: "customer", play: planTransfer },
+  "transfer, checking": {
+    by: "customer",
+    play: async (stage) => {
+      await planTransfer(stage);
+      await stage.page.route("**/api/transfers", (route) => route.abort());
+      await confirmTransfer(stage);
+      await stage.page.getByRole("heading", { name: stage.words.common.checking }).waitFor();
+    },
+  },
+  "transfer, sent": {
+    by: "customer",
+    play: async (stage) => {
+      await planTransfer(stage);
+      await holdTimers(stage.page, delaysMs.transferRedirect);
+      await confirmTransfer(stage);
+      await stage.page.getByRole("heading", { name: stage.words.transfers.sent }).waitFor();
+    },
+  },
+  "cashback, moved": {
+    by: "customer",
+    play: async (stage) => {
+      const { page, words } = stage;
+      await go(stage, "/cashback-transfer");
+      await holdTimers(page, delaysMs.cashbackRedirect);
+      await page.getByLabel(words.cashbackTransfer.amount, { exact: true }).pressSequentially("100");
+      await submit(page).click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  "payment, confirmed": {
+    by: "customer",
+    play: async (stage) => {
+      const { url, session_id: sessionId } = await stage.customer.call("createPayment", { amount: 2_500 });
+      await payCheckout(stage.customer, url, "pays");
+      await go(stage, `/payment-success?session_id=${sessionId}`);
+      await stage.page.getByRole("heading", { name: stage.words.topUps.confirmed }).waitFor();
+    },
+  },
+  "payment, awaited": {
+    by: "customer",
+    play: async (stage) => {
+      const { session_id: sessionId } = await stage.customer.call("createPayment", { amount: 2_500 });
+      await go(stage, `/payment-success?session_id=${sessionId}`);
+      await stage.page.getByRole("heading", { name: stage.words.topUps.stillPending }).waitFor();
+    },
+  },
+  "payment, unreachable": {
+    by: "customer",
+    play: async (stage) => {
+      await stage.page.route("**/api/top-ups/**", (route) => route.abort());
+      await go(stage, `/payment-success?session_id=sandbox_${"0".repeat(64)}`);
+      await stage.page.getByRole("button", { name: stage.words.topUps.checkAgain }).waitFor();
+    },
+  },
+  "password, change": {
+    by: "customer",
+    play: async (stage) => {
+      await go(stage, "/my-card");
+      await stage.page.getByRole("button", { name: stage.words.card.changePassword }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  "password, forgot": {
+    by: "customer",
+    play: async (stage) => {
+      await go(stage, "/my-card");
+      await stage.page.getByRole("button", { name: stage.words.card.forgotPassword }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  personal: sectionOf("personal"),
+  "contact data": sectionOf("contact"),
+  preferences: sectionOf("preferences"),
+  referral: sectionOf("referral"),
+  security: sectionOf("security"),
+  account: sectionOf("account"),
+  about: sectionOf("about"),
+  "login password": {
+    by: "customer",
+    play: async (stage) => {
+      await go(stage, "/profile?section=security");
+      await stage.page.getByRole("button", { name: stage.words.profile.changeLoginPassword }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  "cancel account": {
+    by: "inactive",
+    play: async (stage) => {
+      await go(stage, "/profile?section=account");
+      await stage.page.getByRole("button", { name: stage.words.profile.cancelAccount }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  "new banner": { by: "administrator", play: (stage) => go(stage, "/banners?banner=new") },
+  charge: { by: "customer", play: openCharge, after: takeBack },
+  "charge, wrong": {
+    by: "customer",
+    play: async (stage) => {
+      await openCharge(stage);
+      await stage.page.locator("dialog[open] input[type=password]").fill("0000");
+      await submit(stage.page).click();
+      await stage.page.locator("dialog[open] [aria-invalid=true]").waitFor();
+    },
+    after: takeBack,
+  },
+  "charge, waiting": {
+    by: "customer",
+    play: async (stage) => {
+      await openCharge(stage);
+      await stage.page.keyboard.press("Escape");
+      await stage.page.getByRole("complementary").waitFor();
+    },
+    after: takeBack,
+  },
+  "charge, taken back": {
+    by: "customer",
+    play: async (stage) => {
+      const id = await openCharge(stage);
+      await stage.owner.call("cancelPaymentRequest", { id });
+      await stage.page.getByText(stage.words.paymentRequests.outcomes.cancelled.title).waitFor();
+    },
+  },
+  "charge, paid": {
+    by: "customer",
+    play: async (stage) => {
+      const { page, words } = stage;
+      await openCharge(stage);
+      await holdTimers(page, delaysMs.reloadAfterApproval);
+      await page.locator("dialog[open] input[type=password]").fill(purchasePassword);
+      await submit(page).click();
+      await page.getByRole("button", { name: words.paymentRequests.authorize }).waitFor({ state: "hidden" });
+    },
+  },
+  "console, waiting": {
+    by: "owner",
+    play: async (stage) => {
+      await go(stage, "/partner/profile");
+      await ask(stage);
+      await go(stage, "/partner/profile");
+    },
+    after: takeBack,
+  },
+};
+
+/** What a moment is played with: a page of its own, in the reader's language. */
+export async function stageOf(page: Page, cast: Cast, language: Language): Promise<Stage> {
+  return { ...cast, page, words: await wordsOf(language) };
+}
