@@ -94,11 +94,13 @@ describe("sign-up", () => {
 
   test("with an e-mail that is taken answers as with a new one, and changes nothing of its owner's", async () => {
     const owner = await server.signUp("Marina Azevedo");
-    const shapeOf = async (answer: Response) => [
-      answer.status,
-      Object.keys((await answer.json()) as object).toSorted(),
-      answer.headers.getSetCookie(),
-    ];
+    const shapeOf = async (answer: Response) => {
+      const { user, ...rest } = (await answer.json()) as { user: Record<string, unknown> };
+      // What differs from one account to the next.
+      const { id, email, createdAt, updatedAt, ...told } = user;
+      const kinds = [id, email, createdAt, updatedAt].map((value) => typeof value);
+      return [answer.status, Object.keys(user), kinds, told, rest, answer.headers.getSetCookie()];
+    };
     const known = await newClient().signUp({ name: "Intruder", email: owner.email, password: "another password" });
     const unknown = await newClient().signUp({
       name: "Intruder",
@@ -109,6 +111,35 @@ describe("sign-up", () => {
     expect((await newClient().signIn(owner.email, "another password")).status).toBe(401);
     expect((await newClient().signIn(owner.email, owner.password)).status).toBe(200);
     expect(await owner.client.call("getProfile", {})).toMatchObject({ full_name: "Marina Azevedo" });
+  });
+
+  test.each([
+    ["pt", "Você já tem uma conta Troco"],
+    ["es", "Ya tienes una cuenta Troco"],
+    ["en", "You already have a Troco account"],
+  ])(
+    "in %s: the owner of an e-mail that is taken is mailed how to get in, by their own name, and nothing that confirms or resets",
+    async (language, subject) => {
+      const owner = await server.signUp("Marina Azevedo");
+      await newClient().signUp({ name: "Intruder", email: owner.email.toUpperCase(), password: "secret" }, language);
+      const mail = await readMail(server.url, owner.email, subject);
+      expect(mail.text).toContain("Marina Azevedo");
+      expect(mail.text).not.toContain("Intruder");
+      const links = mail.text.match(/https?:\/\/\S+/g);
+      expect(links).toEqual([`${server.url}/auth`, `${server.url}/auth?mode=forgot`]);
+      for (const link of links!) expect(mail.html).toContain(`href="${link}"`);
+    },
+  );
+
+  test("with an e-mail that is taken is mailed about no oftener than the limit of sign-ups allows, whoever asks", async () => {
+    const owner = await server.signUp();
+    const statuses = [];
+    for (let index = 0; index < 12; index += 1)
+      statuses.push(
+        (await newClient().signUp({ name: "Intruder", email: owner.email, password: "secret" }, "en")).status,
+      );
+    // Making the account was the first of the ten.
+    expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429, 429]);
   });
 
   test("cannot set what is not the person's to set", async () => {

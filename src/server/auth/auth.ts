@@ -4,6 +4,7 @@ import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
+import { evenSignUps } from "./even-sign-ups.ts";
 import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
@@ -27,17 +28,18 @@ const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const
 export function createAuth(services: Services, options: AuthOptions) {
   const { clock, database, jobs, keys, publicUrl } = services;
   const cookie = sessionCookie(publicUrl);
+  const signUps = evenSignUps();
   const sendMail = (
-    template: "confirm-email" | "recover-password",
+    template: "confirm-email" | "account-exists" | "recover-password",
     user: { email: string; name: string },
-    link: string,
+    links: { link: string; other_link?: string },
     request: Request | undefined,
   ) =>
     jobs.add(database, "send-mail", {
       to: user.email,
       template,
       language: parseLanguage(request?.headers.get("x-language") ?? undefined),
-      params: { name: user.name, link },
+      params: { name: user.name, ...links },
     });
 
   const auth = betterAuth({
@@ -99,8 +101,19 @@ export function createAuth(services: Services, options: AuthOptions) {
         sendMail(
           "recover-password",
           user,
-          `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}`,
+          { link: `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}` },
           request,
+        ),
+      // The answer is the same as for a new address: only who reads its mail learns that it has an account. No link of it confirms
+      // anything, since the account may be of somebody who signed up with an address that is not theirs.
+      onExistingUserSignUp: ({ user }, request) =>
+        signUps.instead(() =>
+          sendMail(
+            "account-exists",
+            user,
+            { link: `${publicUrl}/auth`, other_link: `${publicUrl}/auth?mode=forgot` },
+            request,
+          ),
         ),
       onPasswordReset: ({ user }) => options.onSessionsEnded(user.id),
     },
@@ -114,7 +127,9 @@ export function createAuth(services: Services, options: AuthOptions) {
         sendMail(
           "confirm-email",
           user,
-          `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent("/auth?confirmed=true")}`,
+          {
+            link: `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent("/auth?confirmed=true")}`,
+          },
           request,
         ),
     },
@@ -148,12 +163,16 @@ export function createAuth(services: Services, options: AuthOptions) {
       },
       user: {
         create: {
+          before: async (_user, context) => {
+            if (context !== null) signUps.begin(context);
+          },
           after: async (user, context) => {
             await options.onSignUp({
               id: user.id,
               name: user.name,
               language: parseLanguage(context?.request?.headers.get("x-language") ?? undefined),
             });
+            if (context !== null) signUps.end(context);
           },
         },
       },

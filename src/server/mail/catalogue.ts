@@ -1,14 +1,21 @@
 import type { Language } from "#contract/limits.ts";
 
-export const templateNames = ["confirm-email", "recover-password", "recover-purchase-password"] as const;
+export const templateNames = [
+  "confirm-email",
+  "account-exists",
+  "recover-password",
+  "recover-purchase-password",
+] as const;
 export type TemplateName = (typeof templateNames)[number];
 
-/** The words of one mail. Every mail says one thing and has one button. */
+/** The words of one mail. Every mail says one thing and has one button; what else may be meant has a plain link. */
 export interface Words {
   readonly subject: string;
   readonly heading: string;
   readonly body: string;
   readonly button: string;
+  /** What stands in front of a second link, where a mail has one. */
+  readonly otherwise?: string;
   /** What to do for one who did not ask for this mail. */
   readonly note: string;
 }
@@ -62,6 +69,32 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
       body: "One step is left for your Troco account: confirm that this email is yours. The link works for 24 hours.",
       button: "Confirm email",
       note: "If you did not create a Troco account, ignore this message.",
+    },
+  },
+  "account-exists": {
+    pt: {
+      subject: "Você já tem uma conta Troco",
+      heading: "Você já tem uma conta",
+      body: "Alguém, provavelmente você, quis criar uma conta Troco com este e-mail, que já tem uma. Nada mudou nela: entre com a sua senha. Se o e-mail ainda não foi confirmado, a tela de login envia o link de novo.",
+      button: "Fazer login",
+      otherwise: "Esqueceu a senha? Crie uma nova aqui:",
+      note: "Se não foi você, ignore esta mensagem: ninguém entrou na sua conta nem soube que ela existe.",
+    },
+    es: {
+      subject: "Ya tienes una cuenta Troco",
+      heading: "Ya tienes una cuenta",
+      body: "Alguien, probablemente tú, quiso crear una cuenta Troco con este correo, que ya tiene una. Nada cambió en ella: entra con tu contraseña. Si el correo aún no fue confirmado, la pantalla de acceso envía el enlace de nuevo.",
+      button: "Iniciar sesión",
+      otherwise: "¿Olvidaste la contraseña? Crea una nueva aquí:",
+      note: "Si no fuiste tú, ignora este mensaje: nadie entró en tu cuenta ni supo que existe.",
+    },
+    en: {
+      subject: "You already have a Troco account",
+      heading: "You already have an account",
+      body: "Somebody, probably you, tried to create a Troco account with this email, which already has one. Nothing about it has changed: log in with your password. If the email was never confirmed, the login screen sends the link again.",
+      button: "Log in",
+      otherwise: "Forgot your password? Choose a new one here:",
+      note: "If it was not you, ignore this message: nobody got into your account or learned that it exists.",
     },
   },
   "recover-password": {

@@ -14,6 +14,8 @@ export interface MailRequest {
   /** Full name of the recipient, as it was typed. */
   readonly name: string;
   readonly link: string;
+  /** For a mail that has words for it. */
+  readonly otherLink?: string | undefined;
 }
 
 export function isTemplateName(value: string): value is TemplateName {
@@ -21,13 +23,25 @@ export function isTemplateName(value: string): value is TemplateName {
 }
 
 /** Words a mail as text and as HTML. The HTML is a table with inline styles, which is all that mail programs agree on. */
-export function renderMail({ template, language, name, link }: MailRequest): Mail {
+export function renderMail({ template, language, name, link, otherLink }: MailRequest): Mail {
   const words = catalogue[template][language];
   const frame = frames[language];
   const shownName = presentableName(name);
   const greeting = shownName === "" ? frame.plainGreeting : frame.greeting(shownName);
-  const text = [greeting, words.body, link, words.note, "Troco"].join("\n\n");
-  return { subject: words.subject, text, html: layOut({ language, greeting, words, link, linkHint: frame.linkHint }) };
+  const second = words.otherwise && otherLink ? { words: words.otherwise, link: otherLink } : undefined;
+  const text = [
+    greeting,
+    words.body,
+    link,
+    ...(second ? [`${second.words}\n${second.link}`] : []),
+    words.note,
+    "Troco",
+  ].join("\n\n");
+  return {
+    subject: words.subject,
+    text,
+    html: layOut({ language, greeting, words, link, linkHint: frame.linkHint, second }),
+  };
 }
 
 const nameLengthMax = 60;
@@ -48,6 +62,7 @@ interface Layout {
   readonly words: { readonly heading: string; readonly body: string; readonly button: string; readonly note: string };
   readonly link: string;
   readonly linkHint: string;
+  readonly second: { readonly words: string; readonly link: string } | undefined;
 }
 
 /** The tokens of the web app's theme, written out: mail programs know no variables. */
@@ -64,7 +79,7 @@ const color = {
 const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Every `${}` of the `html` tag is escaped, so what a person typed stays text. */
-function layOut({ language, greeting, words, link, linkHint }: Layout): string {
+function layOut({ language, greeting, words, link, linkHint, second }: Layout): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -113,6 +128,7 @@ function layOut({ language, greeting, words, link, linkHint }: Layout): string {
                     <p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all">
                       <a href="${link}" style="color:${color.leaf}">${link}</a>
                     </p>
+                    ${second ? layOutSecond(second) : ""}
                   </td>
                 </tr>
                 <tr>
@@ -126,4 +142,11 @@ function layOut({ language, greeting, words, link, linkHint }: Layout): string {
         </table>
       </body>
     </html>`.toString();
+}
+
+function layOutSecond({ words, link }: { readonly words: string; readonly link: string }) {
+  return html`<p style="margin:24px 0 4px;font-size:14px;line-height:1.5;color:${color.inkSecond}">${words}</p>
+    <p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all">
+      <a href="${link}" style="color:${color.leaf}">${link}</a>
+    </p>`;
 }

@@ -19,6 +19,20 @@ test.each(templateNames.flatMap((template) => languages.map((language) => [templ
   },
 );
 
+test("a second link stands in the mail that has words for it, and in no other", () => {
+  const otherLink = "http://localhost:3000/auth?mode=forgot";
+  for (const template of templateNames) {
+    for (const language of languages) {
+      const mail = renderMail({ template, language, name: "Marina", link, otherLink });
+      const { otherwise } = catalogue[template][language];
+      const shown = template === "account-exists";
+      expect(otherwise !== undefined, template).toBe(shown);
+      expect(mail.text.includes(`${otherwise}\n${otherLink}\n\n`), template).toBe(shown);
+      expect(mail.html.includes(`<a href="${otherLink}"`), template).toBe(shown);
+    }
+  }
+});
+
 test("no two languages share a sentence, so none was forgotten in translation", () => {
   for (const template of templateNames) {
     for (const part of ["subject", "heading", "body", "button", "note"] as const) {

@@ -38,7 +38,7 @@ export const auth: typeof source = {
   askNewLink: "Request a new link",
   confirmationTitle: "Check your email",
   confirmationDetail:
-    "Your account has been created. We sent a confirmation link to your email: open it to start using Troco.",
+    "We sent you an email: open the link in it to start using Troco. If you already had an account, it says how to get in.",
   confirmationRedirect: "You'll be taken back to login automatically.",
   emailConfirmed: "Email confirmed. You can log in now.",
   confirmationLinkInvalid:

@@ -38,7 +38,7 @@ export const auth: typeof source = {
   askNewLink: "Pedir un enlace nuevo",
   confirmationTitle: "Revisa tu correo",
   confirmationDetail:
-    "Creamos tu cuenta. Te enviamos un enlace de confirmación por correo: ábrelo para empezar a usar Troco.",
+    "Te enviamos un correo: abre su enlace para empezar a usar Troco. Si ya tenías una cuenta, te dice cómo entrar.",
   confirmationRedirect: "Volverás al inicio de sesión automáticamente.",
   emailConfirmed: "Correo confirmado. Ya puedes iniciar sesión.",
   confirmationLinkInvalid:

@@ -37,7 +37,7 @@ export const auth = {
   askNewLink: "Pedir outro link",
   confirmationTitle: "Confira seu e-mail",
   confirmationDetail:
-    "Sua conta foi criada. Enviamos um link de confirmação para o seu e-mail: abra-o para começar a usar o Troco.",
+    "Enviamos uma mensagem para o seu e-mail: abra o link dela para começar a usar o Troco. Se você já tinha uma conta, ela diz como entrar.",
   confirmationRedirect: "Você vai voltar para o login automaticamente.",
   emailConfirmed: "E-mail confirmado. Agora é só entrar.",
   confirmationLinkInvalid:
