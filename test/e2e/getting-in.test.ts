@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { listenToDelays } from "./delays.ts";
+import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
@@ -20,6 +22,11 @@ const protectedPaths = [
   "/profile",
   "/partner/profile",
 ];
+
+/** Has the next request of the auth library arrive without what it says, so that the server refuses it. */
+async function spoilNext(page: Page, path: string): Promise<void> {
+  await page.route(`**/api/auth/${path}`, (route) => route.continue({ postData: "{}" }), { times: 1 });
+}
 
 test("nobody gets an account without name, e-mail, a long enough password and the terms", async ({ visit }) => {
   const marina = await visit();
@@ -53,8 +60,38 @@ test("nobody gets an account without name, e-mail, a long enough password and th
   await expect(page).toHaveURL(/mode=sign-up/);
 
   await page.getByRole("checkbox").check();
+  await spoilNext(page, "sign-up/email");
   await marina.button(words.auth.signUp).click();
-  await expect(page).toHaveURL(/\/email-confirmation/);
+  await expect(page.getByRole("alert").getByText(words.auth.errors.signup_error)).toBeVisible();
+  await expect(page).toHaveURL(/mode=sign-up/);
+
+  await page.clock.install();
+  const now = () => page.evaluate(() => Date.now());
+  const notice = page.getByRole("heading", { name: words.auth.confirmationTitle });
+  const login = page.getByRole("heading", { name: words.auth.loginTitle });
+
+  await test.step("the notice leads back to login after ten seconds", async () => {
+    const before = await now();
+    await marina.button(words.auth.signUp).click();
+    await expect(page).toHaveURL(/\/email-confirmation/);
+    await expect(notice).toBeVisible();
+    await expect(page.getByText(words.auth.confirmationDetail)).toBeVisible();
+    const shown = await now();
+    await page.clock.pauseAt(before + 9_900);
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(shown - before + 100);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(login).toBeVisible();
+  });
+
+  await test.step("and by its button", async () => {
+    await page.goBack();
+    await expect(notice).toBeVisible();
+    await page.getByRole("link", { name: words.auth.backToLogin }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(login).toBeVisible();
+  });
 });
 
 test("a login needs a confirmed e-mail and the right password, and tells no stranger who has an account", async ({
@@ -63,14 +100,38 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
 }) => {
   const marina = await visit();
   const { page, words } = marina;
-  const asked = page.waitForRequest("**/api/auth/sign-up/email");
-  await marina.signUp("Marina Azevedo", "marina@example.com");
-  expect((await asked).postDataJSON()).toMatchObject({ callbackURL: `${installation.url}/` });
-  await marina.signIn("marina@example.com");
-  await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
-  await expectAccessible(page);
-  await marina.button(words.auth.resendConfirmation).click();
-  await expect(page.getByText(words.auth.confirmationSent)).toBeVisible();
+  const email = page.getByLabel(words.auth.email);
+  const password = page.getByLabel(words.auth.password, { exact: true });
+
+  await test.step("by keyboard alone: an account, the way back to login, and another mail", async () => {
+    const type = async (field: typeof email, text: string) => {
+      await tabTo(field);
+      await page.keyboard.type(text);
+    };
+    const press = async (target: typeof email, key = "Enter") => {
+      await tabTo(target);
+      await page.keyboard.press(key);
+    };
+    await page.goto("/auth");
+    await press(page.getByRole("link", { name: words.auth.signUp }));
+    await type(page.getByLabel(words.auth.fullName), "Marina Azevedo");
+    await type(email, "marina@example.com");
+    await type(password, loginPassword);
+    await press(page.getByRole("checkbox"), "Space");
+    const asked = page.waitForRequest("**/api/auth/sign-up/email");
+    await press(marina.button(words.auth.signUp));
+    expect((await asked).postDataJSON()).toMatchObject({ callbackURL: `${installation.url}/` });
+    await expect(page.getByRole("heading", { name: words.auth.confirmationTitle })).toBeVisible();
+    await press(page.getByRole("link", { name: words.auth.backToLogin }));
+    await expect(page.getByRole("heading", { name: words.auth.loginTitle })).toBeVisible();
+    await type(email, "marina@example.com");
+    await type(password, loginPassword);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(words.auth.errors.email_not_confirmed)).toBeVisible();
+    await expectAccessible(page);
+    await press(marina.button(words.auth.resendConfirmation));
+    await expect(page.getByText(words.auth.confirmationSent)).toBeVisible();
+  });
   await installation.mailTo("marina@example.com", 2);
   await marina.followMail("marina@example.com");
   await expect(page.getByText(words.auth.emailConfirmed)).toBeVisible();
@@ -80,11 +141,35 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   const refusal = page.getByRole("alert").getByText(words.auth.errors.invalid_credentials);
   await marina.signIn("marina@example.com", "outra senha");
   await expect(refusal).toBeVisible();
-  await page.getByLabel(words.auth.email).fill("");
+  await email.fill("");
   await expect(refusal).toBeHidden();
   await marina.signIn("ninguem@example.com");
   await expect(refusal).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
+
+  await spoilNext(page, "sign-in/email");
+  await marina.signIn("marina@example.com");
+  await expect(page.getByRole("alert").getByText(words.auth.errors.login_error)).toBeVisible();
+
+  await test.step("whoever signs up once more sees what everybody sees, and is mailed how to get in", async () => {
+    await marina.signUp("Marina Azevedo", "marina@example.com");
+    await expect(page.getByText(words.auth.confirmationDetail)).toBeVisible();
+    expect((await installation.mailTo("marina@example.com", 3)).subject).toBe("Você já tem uma conta Troco");
+    await marina.followMail("marina@example.com", 3);
+    await expect(page.getByRole("heading", { name: words.auth.loginTitle })).toBeVisible();
+  });
+
+  await test.step("what is typed as the password can be shown, and hidden again", async () => {
+    await password.fill(loginPassword);
+    await expect(password).toHaveAttribute("type", "password");
+    await marina.button(words.common.showPassword).click();
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(password).toHaveValue(loginPassword);
+    await expect(marina.button(words.common.hidePassword)).toHaveAttribute("aria-pressed", "true");
+    await marina.button(words.common.hidePassword).click();
+    await expect(password).toHaveAttribute("type", "password");
+    await expect(password).toHaveValue(loginPassword);
+  });
 
   await marina.signIn("marina@example.com");
   await expect(page.getByRole("heading", { name: words.home.inactiveTitle })).toBeVisible();
@@ -102,6 +187,10 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
 
   await page.goto("/auth");
   await page.getByRole("link", { name: words.auth.forgotLink }).click();
+  await page.getByLabel(words.auth.email).fill(email);
+  await spoilNext(page, "request-password-reset");
+  await marina.button(words.auth.sendLink).click();
+  await expect(page.getByRole("alert").getByText(words.auth.errors.reset_error)).toBeVisible();
   for (const asked of ["ninguem@example.com", email]) {
     await page.getByLabel(words.auth.email).fill(asked);
     await marina.button(words.auth.sendLink).click();
@@ -123,6 +212,9 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
   await expect(page.getByText(words.auth.errors.password_min)).toBeVisible();
   await choose("uma senha nova", "outra senha nova");
   await expect(page.getByText(words.auth.errors.passwords_differ)).toBeVisible();
+  await spoilNext(page, "reset-password");
+  await choose("uma senha nova", "uma senha nova");
+  await expect(page.getByRole("alert").getByText(words.auth.errors.password_update_error)).toBeVisible();
   await choose("uma senha nova", "uma senha nova");
   await expect(page.getByText(words.auth.passwordUpdated)).toBeVisible();
   await delays.expect(2_000);
