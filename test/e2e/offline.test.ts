@@ -19,9 +19,11 @@ interface MomentWords {
 function momentSince(began: number, { time: today, day }: MomentWords): RegExp {
   const now = Date.now();
   const lookedForMs = 10_000;
-  if (isSameDay(new Date(began), new Date(now + lookedForMs))) return new RegExp(today(time));
+  // At one o'clock Portuguese says "da".
+  const ofToday = today(time).replace("das ", "das? ");
+  if (isSameDay(new Date(began), new Date(now + lookedForMs))) return new RegExp(ofToday);
   const yesterday = formatDay(new Date(now - dayMs), "pt", { now: new Date(now) });
-  return new RegExp(`${today(time)}|${day(`${yesterday}, ${time}`)}`);
+  return new RegExp(`${ofToday}|${day(`${yesterday}, ${time}`)}`);
 }
 
 test("without a connection the app opens with what was known last, and sends no money", async ({

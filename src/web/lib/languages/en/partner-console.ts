@@ -28,7 +28,7 @@ export const partnerConsole: typeof source = {
     approved: (name) => `Approved by ${name}`,
     rejected: (name) => `Rejected by ${name}`,
     expired: () => "The charge expired",
-    cancelled: () => "Charge canceled",
+    cancelled: () => "Charge cancelled",
   },
   outcomeDetails: {
     approved: (amount) => `You receive ${amount}.`,
@@ -41,7 +41,7 @@ export const partnerConsole: typeof source = {
     approved: "Approved",
     rejected: "Rejected",
     expired: "Expired",
-    cancelled: "Canceled",
+    cancelled: "Cancelled",
   },
   latest: "Latest charges",
   latestEmpty: "No charges yet",

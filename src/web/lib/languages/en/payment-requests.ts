@@ -34,7 +34,7 @@ export const paymentRequests: typeof source = {
       title: "This charge has expired",
       detail: "Nothing was charged. If you still want to pay, ask the company for a new charge.",
     },
-    cancelled: { title: "The company canceled this charge", detail: "Nothing was charged." },
+    cancelled: { title: "The company cancelled this charge", detail: "Nothing was charged." },
     pending: { title: "This charge is no longer available", detail: "Nothing was charged." },
   },
 };

@@ -60,8 +60,8 @@ export const refusals: Messages["refusals"] = {
     money("settlement")
       ? `Your company still has ${money("settlement")} to receive. That balance has to be settled with us before you can cancel.`
       : money("balance")
-        ? `Your account still has ${money("balance")}. Use or transfer the balance before canceling.`
-        : "Your account still has a balance. Use or transfer it before canceling.",
+        ? `Your account still has ${money("balance")}. Use or transfer the balance before cancelling.`
+        : "Your account still has a balance. Use or transfer it before cancelling.",
   photos_required: () => "Please take both requested photos.",
   image_invalid: () => "We couldn't read this image. Try another photo.",
   image_too_large: () => "The image is too large. Try another photo.",

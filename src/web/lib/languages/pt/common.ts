@@ -1,3 +1,5 @@
+import { fromTime } from "../portuguese-time.ts";
+
 /** Words that no single room owns. */
 export const common = {
   appName: "Troco",
@@ -30,7 +32,7 @@ export const common = {
   unknownAmount: "Não foi possível carregar",
   loadFailed: "Não foi possível carregar.",
   noConnection: "Sem resposta do servidor. Verifique sua conexão e tente de novo.",
-  asOfTime: (time: string) => `valor de ${time}`,
+  asOfTime: (time: string) => `valor ${fromTime(time)}`,
   asOfDay: (dayAndTime: string) => `valor de ${dayAndTime}`,
   offlineMoney: "Sem conexão: nenhum valor pode ser movimentado até ela voltar.",
   unexpected: "Algo deu errado do nosso lado. Tente de novo em instantes.",

@@ -1,4 +1,5 @@
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+import { atTime } from "../portuguese-time.ts";
 
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole = {
@@ -21,7 +22,7 @@ export const partnerConsole = {
   none: "Nenhuma cobrança em andamento",
   noneDetail: "Digite o cartão e o valor. A resposta do cliente aparece aqui na hora.",
   waitingFor: (name: string) => `Aguardando ${name}`,
-  expiresAt: (time: string) => `Expira às ${time}`,
+  expiresAt: (time: string) => `Expira ${atTime(time)}`,
   cancel: "Cancelar cobrança",
   newCharge: "Nova cobrança",
   outcomes: {

@@ -1,6 +1,7 @@
 import type { RefusalCode } from "#contract/refusals.ts";
 import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
+import { fromTime } from "../portuguese-time.ts";
 
 const plural = pluralIn("pt");
 
@@ -46,7 +47,7 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
-    const when = end ? `depois ${end.today ? "das" : "de"} ${end.text}` : "mais tarde";
+    const when = end ? `depois ${end.today ? fromTime(end.text) : `de ${end.text}`}` : "mais tarde";
     return `Senha de compra bloqueada por excesso de tentativas. Tente ${when}.`;
   },
   current_purchase_password_required: () => "Digite a senha de compra atual para trocá-la.",

@@ -1,3 +1,5 @@
+import { fromTime } from "../portuguese-time.ts";
+
 /** The frame around every screen: header, navigation, screen titles, not-found. */
 export const shell = {
   nav: "Navegação principal",
@@ -31,7 +33,7 @@ export const shell = {
   screenFailedTitle: "Esta tela parou de funcionar",
   screenFailedDetail: "O resto do aplicativo continua funcionando. Isso não movimentou nenhum valor.",
   offline: "Sem conexão",
-  offlineTime: (time: string) => `Sem conexão · dados de ${time}`,
+  offlineTime: (time: string) => `Sem conexão · dados ${fromTime(time)}`,
   offlineDay: (dayAndTime: string) => `Sem conexão · dados de ${dayAndTime}`,
   newerRelease: "Há uma versão nova do Troco.",
   newerReleaseWaits: "Há uma versão nova. Você poderá carregá-la quando o pagamento em andamento terminar.",
