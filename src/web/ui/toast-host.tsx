@@ -1,5 +1,7 @@
 import { Suspense, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { fetched } from "#web/lib/fetched.ts";
+import { PlainToasts } from "./plain-toasts.tsx";
 import { toasts } from "./toast.ts";
 
 const Toaster = fetched(async () => (await import("./toaster.tsx")).Toaster);
@@ -7,8 +9,15 @@ const Toaster = fetched(async () => (await import("./toaster.tsx")).Toaster);
 let needed = false;
 const isNeeded = () => (needed ||= toasts.get().length > 0);
 
-/** Fetches the toaster with the first toast: most visits need none. */
+/** Fetches the toaster with the first toast: most visits need none. One that does not come takes nothing else with it. */
 export function ToastHost() {
   const show = useSyncExternalStore(toasts.subscribe, isNeeded);
-  return <Suspense>{show && <Toaster />}</Suspense>;
+  if (!show) return null;
+  return (
+    <ErrorBoundary FallbackComponent={PlainToasts}>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
