@@ -15,7 +15,7 @@
 
     let language = null;
     try {
-      language = localStorage.getItem("selected-language");
+      language = localStorage.getItem("selected-language") ?? localStorage.getItem("profile-language");
     } catch {
       // Storage may be refused; Portuguese is the default.
     }

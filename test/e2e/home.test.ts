@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { languageStorageKey } from "#contract/limits.ts";
 import { addMoney } from "#test/harness/server.ts";
 import { charge, openCompany } from "./accounts.ts";
@@ -161,11 +162,13 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
   });
 });
 
-test("another language keeps the place and what was typed, and is kept", async ({ visit }) => {
-  const marina = await visit();
+test("another language keeps the place and what was typed, is kept, and goes along to a device where none was chosen", async ({
+  visit,
+}) => {
+  const marina = await visit({ breaks: /could not be fetched|Failed to fetch/ });
   const { page, words } = marina;
   const [es, en] = await Promise.all([wordsOf("es"), wordsOf("en")]);
-  await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 123_456 });
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 123_456 });
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", "pt");
   await page.goto("/send-money");
@@ -183,6 +186,43 @@ test("another language keeps the place and what was typed, and is kept", async (
   await page.reload();
   await expect(html).toHaveAttribute("lang", "en");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.shell.titles.sendMoney);
+
+  const preferred = async () => (await client.call("getProfile", {})).preferred_language;
+  const chosenOn = (device: Page) => device.evaluate((key) => localStorage.getItem(key), languageStorageKey);
+  await expect.poll(preferred).toBe("en");
+
+  await test.step("a device where nobody has chosen speaks the profile's language, until somebody chooses there", async () => {
+    const other = await visit({ newDevice: true });
+    const spoken = other.page.locator("html");
+    await other.enter(client, "/");
+    await expect(other.page.getByText(en.home.greeting)).toBeVisible();
+    await expect(spoken).toHaveAttribute("lang", "en");
+    await client.call("updateProfile", { preferred_language: "es" });
+    await expect(other.page.getByText(es.home.greeting)).toBeVisible();
+    expect(await chosenOn(other.page)).toBeNull();
+    await other.page.goto("/auth?type=recovery");
+    await expect(other.page.getByRole("heading", { name: es.auth.recoveryTitle })).toBeVisible();
+
+    await other.page.goto("/send-money");
+    await other.page.getByLabel(es.shell.language).selectOption("pt");
+    await expect(other.page.getByRole("heading", { level: 1 })).toHaveText(words.shell.titles.sendMoney);
+    await expect.poll(preferred).toBe("pt");
+    await client.call("updateProfile", { preferred_language: "es" });
+    await other.page.reload();
+    await expect(other.page.getByText(words.transfers.recents)).toBeVisible();
+    await expect(spoken).toHaveAttribute("lang", "pt");
+    await expect(html).toHaveAttribute("lang", "en");
+  });
+
+  await test.step("words that do not arrive change nothing, and it is said, if need be without the toaster", async () => {
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.getByLabel(en.shell.language).selectOption("pt");
+    await expect(page.getByText(en.common.languageNotLoaded)).toBeVisible();
+    await expect(page.getByLabel(en.shell.language)).toHaveValue("en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.shell.titles.sendMoney);
+    expect(await chosenOn(page)).toBe("en");
+    expect(await preferred()).toBe("es");
+  });
 });
 
 test("where the browser refuses storage, a language can be chosen all the same", async ({ visit }) => {

@@ -14,6 +14,8 @@ interface Fixtures {
 
 interface VisitOptions {
   readonly language?: Language;
+  /** Nobody has chosen a language in this browser. */
+  readonly newDevice?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Lets the app install its service worker. */
   readonly installs?: boolean;
@@ -37,7 +39,15 @@ export const test = base.extend<Fixtures>({
   visit: async ({ browser, installation }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ language = "pt", viewport, installs = false, url = installation.url, breaks } = {}) => {
+    await use(async (options: VisitOptions = {}) => {
+      const {
+        language = "pt",
+        newDevice = false,
+        viewport,
+        installs = false,
+        url = installation.url,
+        breaks,
+      } = options;
       const context = await browser.newContext({
         baseURL: url,
         ...(viewport === undefined ? {} : { viewport }),
@@ -45,11 +55,9 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       // As chosen on an earlier visit; what the person chooses now is left alone. A blank page has no storage.
-      await context.addInitScript(
-        ([key = "", value = ""]) =>
-          location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value),
-        [languageStorageKey, language],
-      );
+      const choose = ([key = "", value = ""]: readonly string[]) =>
+        location.origin !== "null" && localStorage.setItem(key, localStorage.getItem(key) ?? value);
+      if (!newDevice) await context.addInitScript(choose, [languageStorageKey, language]);
       // React wraps what it recovers from, and a page's error is told without its cause.
       await context.addInitScript(() =>
         addEventListener("error", ({ error }) => {

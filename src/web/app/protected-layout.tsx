@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import type { Language } from "#contract/limits.ts";
 import { blockedEvent } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { fetched } from "#web/lib/fetched.ts";
 import { installationQuery } from "#web/lib/installation.ts";
-import { storedLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { storedLanguage, useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { Redirect, useShownAddress } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
@@ -82,7 +83,7 @@ export function ProtectedLayout({ route, children }: ProtectedLayoutProps) {
 /** While an account is blocked its live stream is refused: the page asks this often whether it still is. */
 const blockPollMs = 4_000;
 
-/** Whether the account is blocked, known as soon as the profile or any refusal says so, and again when it no longer is. */
+/** Reads the profile. Whether the account is blocked, known as soon as the profile or any refusal says so, and again when it no longer is. */
 function useBlock(signedIn: boolean): { readonly reason: string | null } | undefined {
   const { data } = useQuery({
     ...freshQueryOf("getProfile", {}),
@@ -94,7 +95,16 @@ function useBlock(signedIn: boolean): { readonly reason: string | null } | undef
     document.addEventListener(blockedEvent, ask);
     return () => document.removeEventListener(blockedEvent, ask);
   }, []);
+  useProfileLanguage(data?.preferred_language);
   return data?.is_blocked ? { reason: data.block_reason } : undefined;
+}
+
+/** Speaks the language of whoever is signed in, on a device where nobody has chosen one. */
+function useProfileLanguage(preferred: Language | undefined): void {
+  const { follow } = useLanguage();
+  useEffect(() => {
+    if (preferred) follow(preferred);
+  }, [preferred, follow]);
 }
 
 /** Leads to login, and from there back here, unless the person has just left by their own wish. */

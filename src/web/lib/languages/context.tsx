@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
 import { deviceStorage } from "../storage.ts";
 import type { Messages } from "./pt/index.ts";
@@ -16,10 +16,21 @@ const load: Record<Language, () => Promise<Messages>> = {
 /** The choice of this page. It alone holds where the browser refuses storage. */
 let chosen: Language | undefined;
 
-/** The language chosen earlier in this browser, or Portuguese. */
+/** The language of the person who was signed in last, for a device where nobody has chosen one; public/start-guard.js knows it, too. */
+const profileLanguageKey = "profile-language";
+
+function languageUnder(key: string): Language | undefined {
+  const stored = deviceStorage.read(key);
+  return languages.find((language) => language === stored);
+}
+
+function choiceHere(): Language | undefined {
+  return chosen ?? languageUnder(languageStorageKey);
+}
+
+/** The language chosen earlier in this browser, else that of the last profile, else Portuguese. */
 export function storedLanguage(): Language {
-  const stored = chosen ?? deviceStorage.read(languageStorageKey);
-  return languages.find((language) => language === stored) ?? defaultLanguage;
+  return choiceHere() ?? languageUnder(profileLanguageKey) ?? defaultLanguage;
 }
 
 /** Fetches the words of one language that every screen may need. */
@@ -30,8 +41,13 @@ export function loadMessages(language: Language): Promise<Messages> {
 interface LanguageContextValue {
   readonly language: Language;
   readonly messages: Messages;
-  /** Switches the whole interface once the words have arrived, and remembers the choice. */
-  readonly choose: (language: Language) => void;
+  /**
+   * Switches the whole interface once the words have arrived, and remembers the choice. Rejects when they do not arrive: nothing
+   * has changed then. @returns false when another choice came meanwhile
+   */
+  readonly choose: (language: Language) => Promise<boolean>;
+  /** Takes over the language of a profile, where nobody has chosen one on this device. */
+  readonly follow: (preferred: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageContextValue | undefined>(undefined);
@@ -40,20 +56,53 @@ const LanguageContext = createContext<LanguageContextValue | undefined>(undefine
 export function LanguageProvider(props: { initial: { language: Language; messages: Messages }; children: ReactNode }) {
   const [current, setCurrent] = useState(props.initial);
 
-  const choose = useCallback((language: Language) => {
-    chosen = language;
-    deviceStorage.write(languageStorageKey, language);
-    void Promise.all([loadMessages(language), loadKnownRooms(language)]).then(([messages]) => {
-      // Two quick choices may arrive in the other order: the stored one is the last.
-      setCurrent((before) => (storedLanguage() === language ? { language, messages } : before));
-    });
+  /** Two quick choices may arrive in the other order: the last one counts. */
+  const lastWish = useRef<object>(undefined);
+  const choosing = useRef(0);
+
+  const show = useCallback(async (language: Language, remember: () => void) => {
+    const wish = {};
+    lastWish.current = wish;
+    const [messages] = await Promise.all([loadMessages(language), loadKnownRooms(language)]);
+    if (lastWish.current !== wish) return false;
+    remember();
+    setCurrent({ language, messages });
+    return true;
   }, []);
+
+  const choose = useCallback(
+    async (language: Language) => {
+      choosing.current += 1;
+      try {
+        return await show(language, () => {
+          chosen = language;
+          deviceStorage.write(languageStorageKey, language);
+        });
+      } finally {
+        choosing.current -= 1;
+      }
+    },
+    [show],
+  );
+
+  const follow = useCallback(
+    (preferred: Language) => {
+      if (choosing.current > 0 || choiceHere() !== undefined) return;
+      // What the profile said before, should it still be on its way.
+      lastWish.current = undefined;
+      if (storedLanguage() === preferred) return;
+      show(preferred, () => deviceStorage.write(profileLanguageKey, preferred)).catch((error: unknown) => {
+        console.warn("The words of the profile's language did not arrive", error);
+      });
+    },
+    [show],
+  );
 
   useEffect(() => {
     document.documentElement.lang = current.language;
   }, [current.language]);
 
-  const value = useMemo(() => ({ ...current, choose }), [current, choose]);
+  const value = useMemo(() => ({ ...current, choose, follow }), [current, choose, follow]);
   return <LanguageContext value={value}>{props.children}</LanguageContext>;
 }
 
@@ -74,6 +123,6 @@ export function useMessages<Room extends RoomName = never>(...rooms: Room[]): Me
 }
 
 /** The chosen language and how to choose another. */
-export function useLanguage(): { language: Language; choose: (language: Language) => void } {
+export function useLanguage(): Pick<LanguageContextValue, "language" | "choose" | "follow"> {
   return useLanguageContext();
 }

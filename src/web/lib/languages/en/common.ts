@@ -46,5 +46,7 @@ export const common: Messages["common"] = {
   dialCodeUnknown: (codes) => `This country code isn't accepted. Use one of these: ${codes}.`,
   digitsOnly: "Numbers only",
   languageNotSaved: "Error saving the language to your profile",
+  languageNotLoaded: "Couldn't change the language",
+  languageNotLoadedDetail: "Its words did not arrive. Check your connection, reload the page and try again.",
   notifications: "Notifications",
 };

@@ -46,5 +46,7 @@ export const common: Messages["common"] = {
   dialCodeUnknown: (codes) => `Este código de país no se acepta. Usa uno de estos: ${codes}.`,
   digitsOnly: "Solo números",
   languageNotSaved: "Error al guardar el idioma en tu perfil",
+  languageNotLoaded: "No se pudo cambiar el idioma",
+  languageNotLoadedDetail: "Sus palabras no llegaron. Revisa tu conexión, recarga la página e inténtalo de nuevo.",
   notifications: "Avisos",
 };

@@ -46,5 +46,7 @@ export const common = {
   dialCodeUnknown: (codes: string) => `Este código de país não é aceito. Use um destes: ${codes}.`,
   digitsOnly: "Só números",
   languageNotSaved: "Erro ao salvar o idioma no seu perfil",
+  languageNotLoaded: "Não foi possível trocar o idioma",
+  languageNotLoadedDetail: "As palavras dele não chegaram. Verifique sua conexão, recarregue a página e tente de novo.",
   notifications: "Avisos",
 };
