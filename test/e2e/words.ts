@@ -20,14 +20,39 @@ export function factsFor(language: Language, params: Readonly<Record<string, str
   return factsOf(params, { language, currency: "USD", unit: "money" });
 }
 
-/** Whole phrases that another language says and this one does not: none may stand on a screen. */
-export async function foreignPhrases(language: Language): Promise<ReadonlySet<string>> {
+/** Stands for whatever a sentence is told: in a sentence, and wherever the sentence looks into it or asks it. */
+const anything = "\u0001";
+const told: unknown = new Proxy(() => undefined, {
+  get: (_target, name) => (name === Symbol.toPrimitive ? () => anything : told),
+  apply: () => told,
+});
+/** Too few letters of its own say nothing of a sentence's language. */
+const lettersMin = 4;
+
+/** Tells the phrases that another language says, and this one does not: none may stand on a screen. */
+export async function foreignTo(language: Language): Promise<(phrase: string) => boolean> {
   const own = new Set(phrasesOf(await wordsOf(language)));
   const others = await Promise.all(languages.filter((other) => other !== language).map(wordsOf));
-  return new Set(others.flatMap(phrasesOf).filter((phrase) => !own.has(phrase)));
+  const foreign = new Set(others.flatMap(phrasesOf).filter((phrase) => !own.has(phrase)));
+  const sentences = (phrases: ReadonlySet<string>) => [...phrases].filter(isSentence).map(patternOf);
+  const [ownSentences, foreignSentences] = [sentences(own), sentences(foreign)];
+  const isIn = (patterns: readonly RegExp[], phrase: string) => patterns.some((pattern) => pattern.test(phrase));
+  const isOwn = (phrase: string) => own.has(phrase) || isIn(ownSentences, phrase);
+  return (phrase) => foreign.has(phrase) || (isIn(foreignSentences, phrase) && !isOwn(phrase));
 }
 
+/** What the words say, with a mark for whatever a sentence is told. */
 function phrasesOf(words: unknown): string[] {
   if (typeof words === "string") return [words.trim()];
+  if (typeof words === "function") return phrasesOf((words as (...told: unknown[]) => unknown)(told, told, told, told));
   return typeof words === "object" && words !== null ? Object.values(words).flatMap(phrasesOf) : [];
+}
+
+function isSentence(phrase: string): boolean {
+  return phrase.includes(anything) && (phrase.match(/\p{L}/gu) ?? []).length >= lettersMin;
+}
+
+function patternOf(phrase: string): RegExp {
+  const parts = phrase.split(anything).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`, "su");
 }
