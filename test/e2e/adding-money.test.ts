@@ -149,7 +149,9 @@ test.describe(() => {
     const confirmed = page.getByRole("heading", { name: words.topUps.confirmed });
     await expect(confirmed).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("9.999");
+    const asked = page.waitForResponse("**/api/auth/get-session");
     await marina.comeBack();
+    await asked;
     expect(looks, "once a visit").toBe(1);
     await page.reload();
     await expect(confirmed).toBeVisible();

@@ -153,11 +153,8 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await marina.button(new RegExp(words.cashbackTransfer.transferAll("").split("(")[0]!.trim())).click();
       await page.locator('button[type="submit"]').click();
       await expect(page.getByText(words.cashbackTransfer.doneTitle)).toBeVisible();
-<<<<<<< HEAD
-      await delays.expect(2_500);
-=======
       await speaksOwn(marina, "cashback that was moved");
->>>>>>> 9d9f2b1 (test: no key and no foreign word in dialogs, and what a sentence is told does not hide one)
+      await delays.expect(2_500);
       await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
     });
 
