@@ -83,7 +83,12 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
 
   const services: Services = { config, publicUrl, log, clock, keys: new Keys(options.secrets), database, jobs, live };
+  const authPoolSize = Math.ceil(config.databasePool / 4);
+  const authDatabase = opened.adopt(connect({ url: databaseUrl, log, poolSize: authPoolSize, role }), (pool) =>
+    pool.close(),
+  );
   const auth = createAuth(services, {
+    pool: authDatabase.pool,
     onSignUp: (user) => createProfile(services, user),
     // The library ends the sessions only after it has told us: streams that looked in between would find theirs still standing.
     onSessionsEnded: (userId) =>

@@ -1,16 +1,21 @@
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
+import type { Pool } from "pg";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
-import { evenSignUps } from "./even-sign-ups.ts";
 import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 const days = 24 * 60 * 60;
 
 export interface AuthOptions {
+  /**
+   * The library's own connections. It holds one for the whole of a sign-up while what hangs on it asks for another: as many sign-ups
+   * as there are connections would wait for each other.
+   */
+  readonly pool: Pool;
   /** Called once a person has signed up, before anything else can be asked in their name. */
   readonly onSignUp: (user: { readonly id: string; readonly name: string; readonly language: string }) => Promise<void>;
   /** Called after a person's sessions were ended by a new password. */
@@ -28,7 +33,6 @@ const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const
 export function createAuth(services: Services, options: AuthOptions) {
   const { clock, database, jobs, keys, publicUrl } = services;
   const cookie = sessionCookie(publicUrl);
-  const signUps = evenSignUps();
   const sendMail = (
     template: "confirm-email" | "account-exists" | "recover-password",
     user: { email: string; name: string },
@@ -46,7 +50,7 @@ export function createAuth(services: Services, options: AuthOptions) {
     baseURL: publicUrl,
     basePath: "/api/auth",
     secret: keys.currentKey("session-cookie").toString("base64"),
-    database: database.pool,
+    database: options.pool,
     telemetry: { enabled: false },
     logger: {
       log: (level, message, ...details) => services.log[level](details.length > 0 ? { details } : {}, message),
@@ -107,13 +111,11 @@ export function createAuth(services: Services, options: AuthOptions) {
       // The answer is the same as for a new address: only who reads its mail learns that it has an account. No link of it confirms
       // anything, since the account may be of somebody who signed up with an address that is not theirs.
       onExistingUserSignUp: ({ user }, request) =>
-        signUps.instead(() =>
-          sendMail(
-            "account-exists",
-            user,
-            { link: `${publicUrl}/auth`, other_link: `${publicUrl}/auth?mode=forgot` },
-            request,
-          ),
+        sendMail(
+          "account-exists",
+          user,
+          { link: `${publicUrl}/auth`, other_link: `${publicUrl}/auth?mode=forgot` },
+          request,
         ),
       onPasswordReset: ({ user }) => options.onSessionsEnded(user.id),
     },
@@ -163,17 +165,12 @@ export function createAuth(services: Services, options: AuthOptions) {
       },
       user: {
         create: {
-          before: async (_user, context) => {
-            if (context !== null) signUps.begin(context);
-          },
-          after: async (user, context) => {
-            await options.onSignUp({
+          after: (user, context) =>
+            options.onSignUp({
               id: user.id,
               name: user.name,
               language: parseLanguage(context?.request?.headers.get("x-language") ?? undefined),
-            });
-            if (context !== null) signUps.end(context);
-          },
+            }),
         },
       },
     },

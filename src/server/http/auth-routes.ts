@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
 import type { Auth, Identify } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -15,6 +16,8 @@ const minute = 60_000;
 interface Path {
   /** Sessions of the caller may end by it, so the person's streams are told. */
   readonly endsSessions?: boolean;
+  /** How long an answer takes at least, in milliseconds. */
+  readonly answeredAfterMs?: number;
   /** How often it may be asked for one e-mail address, whatever address the asker has. */
   readonly perEmail?: Rate;
 }
@@ -26,7 +29,8 @@ interface Path {
 const paths: Readonly<Record<string, Path>> = {
   "GET /get-session": {},
   "GET /verify-email": {},
-  "POST /sign-up/email": { perEmail: { max: 10, windowMs: 60 * minute } },
+  // An address that is taken makes no account. Answered as soon as that is known, it would tell which addresses have one.
+  "POST /sign-up/email": { perEmail: { max: 10, windowMs: 60 * minute }, answeredAfterMs: 300 },
   "POST /sign-in/email": { perEmail: { max: 30, windowMs: 15 * minute } },
   "POST /send-verification-email": { perEmail: { max: 10, windowMs: 60 * minute } },
   "POST /request-password-reset": { perEmail: { max: 10, windowMs: 60 * minute } },
@@ -55,7 +59,7 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   const request = new Request(context.req.raw);
   // The library reads this header; nobody but this process may set it.
   request.headers.set("x-client-address", addressOf(context));
-  const answer = await auth.handler(request);
+  const [answer] = await Promise.all([auth.handler(request), wait(path.answeredAfterMs)]);
   if (path.endsSessions && caller !== undefined && answer.ok) {
     await services.database.transaction((transaction) =>
       services.live.record(transaction, caller.userId, "session", "signed_out"),

@@ -18,6 +18,7 @@ beforeAll(async () => {
   harness = await createTestServices();
   services = harness.services;
   auth = createAuth(services, {
+    pool: services.database.pool,
     onSignUp: (user) => createProfile(services, user),
     onSessionsEnded: async () => undefined,
   });
