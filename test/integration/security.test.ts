@@ -68,6 +68,9 @@ describe("a page that shows another person than the session's", () => {
       const answer = await clientFor(operationId).send(path, { ...init, headers: { ...init.headers, ...others } });
       expect(await problemOf(answer), operationId).toMatchObject({ status: 401, code: "not_signed_in" });
     }
+    const others = { "x-signed-in-as": world.partner.userId };
+    const download = await world.customer.client.send("/api/own-data", { headers: others });
+    expect(await problemOf(download)).toMatchObject({ status: 401, code: "not_signed_in" });
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
     const own = { "x-signed-in-as": world.customer.userId };
     expect((await world.customer.client.send("/api/profile", { headers: own })).status).toBe(200);

@@ -37,7 +37,7 @@ import { transferRoutes } from "../transfers/routes.ts";
 import type { PassSigner } from "../wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes } from "../wallet-pass/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
-import { bind, readBody, type AllHandlers } from "./bind.ts";
+import { bind, readBody, refuseAnother, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { describeApi } from "./openapi.ts";
 import { answerRefusal } from "./problem.ts";
@@ -64,6 +64,12 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
   const whoIs = createIdentify(auth, services.database, ensureProfile);
 
+  const whoAsks = async (context: Context) => {
+    const caller = await whoIs(context.req.raw.headers);
+    refuseAnother(caller, context);
+    return caller;
+  };
+
   const app = new Hono<Env>();
   app.use(logRequests(services));
   app.use(closeConnections(closing));
@@ -81,7 +87,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
     answerAuth(services, { auth, whoIs, addressOf: (asked) => addressOf(services, asked) }, context),
   );
   app.route("/api/live", liveRoutes(services, { identify: whoIs, closing }));
-  app.route("/api/own-data", ownDataRoutes(services, { identify: (asked) => whoIs(asked.req.raw.headers) }));
+  app.route("/api/own-data", ownDataRoutes(services, { identify: whoAsks }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));
   app.route("/api/wallet-passes", walletPassFileRoutes(services, parts.passSigner));
   const description = describeApi(services.publicUrl);

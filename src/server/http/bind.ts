@@ -28,7 +28,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(operation.method, path, async (context) => {
       const caller = operation.access === "anonymous" ? undefined : await binding.identify(context);
-      if (operation.access !== "anonymous") refuseAnother(caller, context.req.header("x-signed-in-as"));
+      if (operation.access !== "anonymous") refuseAnother(caller, context);
       refuseAccess(operation.access, caller);
       const { fields, files } = await readRequest(context, operation, caller);
       const input = operation.input.safeParse(fields, { reportInput: true });
@@ -47,7 +47,8 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
 }
 
 /** A page that still shows one person must not act for the next who has signed in beside it: it says whom it shows. */
-function refuseAnother(caller: Caller | undefined, signedInAs: string | undefined): void {
+export function refuseAnother(caller: Caller | undefined, context: Context): void {
+  const signedInAs = context.req.header("x-signed-in-as");
   if (signedInAs !== undefined && caller?.userId !== signedInAs) throw new Refusal("not_signed_in");
 }
 

@@ -26,6 +26,11 @@ export function actFor(userId: string | undefined): void {
   shownPerson = userId;
 }
 
+/** Says whom the page shows, to whatever is asked of the server. */
+export function personHeaders(userId = shownPerson): Record<string, string> {
+  return userId === undefined ? {} : { "X-Signed-In-As": userId };
+}
+
 const flag = { idempotent: 1, multipart: 2 };
 
 export interface CallOptions {
@@ -63,13 +68,15 @@ export async function call<Id extends OperationId>(
   })}`;
 
   // Mails and the checkout's page speak the language that is on the screen.
-  const headers: Record<string, string> = { Accept: "application/json", "X-Language": document.documentElement.lang };
+  const headers: Record<string, string> = {
+    Accept: "application/json",
+    "X-Language": document.documentElement.lang,
+    ...personHeaders(options.signedInAs),
+  };
   if (flags & flag.idempotent) {
     if (!options.idempotencyKey) throw new Error(`${operationId} needs an idempotency key`);
     headers["Idempotency-Key"] = options.idempotencyKey;
   }
-  const signedInAs = options.signedInAs ?? shownPerson;
-  if (signedInAs !== undefined) headers["X-Signed-In-As"] = signedInAs;
 
   let body: BodyInit | undefined;
   if (method === "GET" || method === "DELETE") {

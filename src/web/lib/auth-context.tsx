@@ -20,7 +20,7 @@ export interface Auth {
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-/** Reads the session once, and again on focus and on the live stream's `session` event. */
+/** Reads the session once, and again on focus; `session.ts` has what else asks for it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isPending, failureReason } = useQuery({
     ...sessionQuery,

@@ -1,4 +1,4 @@
-import { answerOf } from "./api.ts";
+import { answerOf, personHeaders } from "./api.ts";
 import { NetworkError } from "./errors.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -7,7 +7,7 @@ export async function downloadOwnData(): Promise<void> {
   let answer: Response;
   let file: Blob;
   try {
-    answer = await fetch("/api/own-data", { credentials: "same-origin", cache: "no-store" });
+    answer = await fetch("/api/own-data", { credentials: "same-origin", cache: "no-store", headers: personHeaders() });
     // To its end: a file that breaks off is none.
     file = await answer.blob();
   } catch (error) {

@@ -45,8 +45,8 @@ function become(next: string | undefined): void {
   person = next;
   actFor(next);
   if (next === undefined) return;
-  // The first answers may come before it is known whose they are.
-  if (next !== (before ?? answeredPerson() ?? next)) replaceAnswers();
+  // An answer may come before it is known whose it is, and the last one to the person before after it is.
+  if ([before, answeredPerson()].some((id) => id !== undefined && id !== next)) replaceAnswers();
 }
 
 /** Whose profile was answered last. */
