@@ -234,9 +234,9 @@ test.describe(() => {
         await page.route("**/api/top-ups/**", (route) => route.abort());
         await page.goto(successOf(open));
         await expect(marina.button(words.topUps.checkAgain)).toBeVisible();
-        await page.unrouteAll();
       },
     });
+    await page.unrouteAll();
   });
 });
 

@@ -18,7 +18,11 @@ onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnlin
 export const queryClient = new QueryClient({
   // What could not be loaded is logged, whatever the screen makes of it (specification, section 8).
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) => console.warn(`Could not be loaded: ${String(queryKey[0])}`, error),
+    onError: (error, { queryKey }) => {
+      // What is asked ahead of knowing whether anybody is signed in may well be refused.
+      if (error instanceof RefusalError && error.problem.code === "not_signed_in") return;
+      console.warn(`Could not be loaded: ${String(queryKey[0])}`, error);
+    },
   }),
   defaultOptions: {
     queries: {
@@ -109,9 +113,14 @@ async function askAgain(queryKey: readonly unknown[]): Promise<void> {
   if (onTheirWay.length > 0) {
     // A first answer may be older than what has changed: the library would take it for the new one. Whoever is told of changes
     // faster than answers come still sees one.
-    const answered = Promise.allSettled(onTheirWay.map(({ promise }) => promise));
+    const asked = new Map(onTheirWay.map((query) => [query, query.promise]));
+    const answered = Promise.allSettled(asked.values());
     await Promise.race([answered, new Promise((elapsed) => setTimeout(elapsed, patienceMs))]);
-    await queryClient.cancelQueries(first);
+    // One that was asked for since is new enough.
+    await queryClient.cancelQueries({
+      ...first,
+      predicate: (query) => first.predicate(query) && asked.get(query) === query.promise,
+    });
   }
   await queryClient.invalidateQueries({ queryKey });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PaymentConfirmed } from "#web/features/top-ups/payment-confirmed.tsx";
 import { PaymentFailed } from "#web/features/top-ups/payment-failed.tsx";
 import { PaymentOpen } from "#web/features/top-ups/payment-open.tsx";
@@ -22,7 +22,10 @@ export function PaymentSuccessScreen() {
 function Verification({ sessionId }: { sessionId: string }) {
   const { look, pending, verifying, asking, again } = useVerification(sessionId);
   const reasonOf = useVerificationReason();
-  if (!look || verifying) return <Verifying pending={pending} />;
+  // Whoever was once told that it stays open keeps the button under their finger.
+  const [left, setLeft] = useState(false);
+  if (look && isOpen(look) && !verifying && !left) setLeft(true);
+  if (!look || (verifying && !left)) return <Verifying pending={pending} />;
   if (look.answer?.success)
     return <PaymentConfirmed amount={look.answer.amount ?? 0} bonus={look.answer.referral_bonus ?? 0} />;
   if (isOpen(look)) return <PaymentOpen reason={reasonOf(look)} asking={asking} onAgain={again} />;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Profile } from "#contract/profiles.ts";
 import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
@@ -38,6 +39,11 @@ export function CancelAccountSheet({ open, onClose, profile }: CancelAccountShee
 function Question({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { common } = useMessages();
   const { left, error, fetching, retry } = useRemainder(profile);
+  const nothing = left && left.wallet + left.cashback + left.settlement === 0;
+  // What is being typed outlives a later question that fails: the server looks once more in the end.
+  const [empty, setEmpty] = useState(false);
+  if (nothing !== undefined && nothing !== empty) setEmpty(nothing);
+  if (empty) return <CancelForm onClose={onClose} />;
   if (error) return <FailureState error={error} busy={fetching} onRetry={retry} />;
   if (!left) {
     return (
@@ -48,8 +54,7 @@ function Question({ profile, onClose }: { profile: Profile; onClose: () => void 
       </div>
     );
   }
-  const nothing = left.wallet + left.cashback + left.settlement === 0;
-  return nothing ? <CancelForm onClose={onClose} /> : <BalanceLeft left={left} onClose={onClose} />;
+  return <BalanceLeft left={left} onClose={onClose} />;
 }
 
 /** Something is left: how much, and the ways to use it. What a company has earned is paid out by people: whom to write to. */

@@ -26,6 +26,8 @@ export function useCheckout() {
     prepared.current = undefined;
     if (answer?.state === "done") return window?.go(answer.result.url);
     window?.abandon();
+    // Somebody else is signed in by now: it is nothing to them.
+    if (answer?.state === "idle") return;
     const ended = answer?.state === "refused" && answer.error.problem.code === "not_signed_in";
     toast.error(ended ? topUps.loginRequired : topUps.sessionError);
   }

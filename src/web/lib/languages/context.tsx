@@ -56,6 +56,7 @@ const LanguageContext = createContext<LanguageContextValue | undefined>(undefine
 export function LanguageProvider(props: { initial: { language: Language; messages: Messages }; children: ReactNode }) {
   const [current, setCurrent] = useState(props.initial);
 
+  const shown = useRef(current.language);
   /** Two quick choices may arrive in the other order: the last one counts. */
   const lastWish = useRef<object>(undefined);
   const choosing = useRef(0);
@@ -66,6 +67,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
     const [messages] = await Promise.all([loadMessages(language), loadKnownRooms(language)]);
     if (lastWish.current !== wish) return false;
     remember();
+    shown.current = language;
     setCurrent({ language, messages });
     return true;
   }, []);
@@ -90,7 +92,7 @@ export function LanguageProvider(props: { initial: { language: Language; message
       if (choosing.current > 0 || choiceHere() !== undefined) return;
       // What the profile said before, should it still be on its way.
       lastWish.current = undefined;
-      if (storedLanguage() === preferred) return;
+      if (shown.current === preferred) return deviceStorage.write(profileLanguageKey, preferred);
       show(preferred, () => deviceStorage.write(profileLanguageKey, preferred)).catch((error: unknown) => {
         console.warn("The words of the profile's language did not arrive", error);
       });
