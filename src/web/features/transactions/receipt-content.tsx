@@ -8,6 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
+import { ReceiptOutline } from "./receipt-outline.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import { useReceiptWords } from "./use-receipt-words.ts";
@@ -20,7 +21,7 @@ interface ReceiptContentProps {
 
 /** The receipt of an address: one's own, or not found. */
 export function ReceiptContent({ id, known }: ReceiptContentProps) {
-  const { transactions: words, common } = useMessages("transactions");
+  const { transactions: words } = useMessages("transactions");
   const wordsOf = useReceiptWords();
   const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
   const source = data ?? (error ? undefined : known);
@@ -51,12 +52,5 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
     );
   }
   if (error) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  return (
-    <div role="status" className="grid justify-items-center gap-4 pb-2">
-      <span className="sr-only">{common.loading}</span>
-      <Skeleton className="size-14 rounded-plate" />
-      <Skeleton className="h-10 w-40" />
-      <Skeleton className="h-64 w-full" />
-    </div>
-  );
+  return <ReceiptOutline />;
 }

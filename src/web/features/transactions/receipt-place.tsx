@@ -1,13 +1,17 @@
 import { ReceiptText, X } from "lucide-react";
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import type { Transaction } from "#contract/transactions.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useWide } from "#web/lib/use-wide.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { ReceiptContent } from "./receipt-content.tsx";
+import { ReceiptOutline } from "./receipt-outline.tsx";
+
+// Most visits of the statement open none.
+const ReceiptContent = fetched(async () => (await import("./receipt-content.tsx")).ReceiptContent);
 
 interface ReceiptPlaceProps {
   /** Undefined while none is open. */
@@ -26,7 +30,9 @@ export function ReceiptPlace({ id, known, onClose }: ReceiptPlaceProps) {
   if (wide) return <Pane id={id} known={known} onClose={onClose} />;
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={words.receipt}>
-      {shown.id !== undefined && <ReceiptContent key={shown.id} id={shown.id} known={shown.known} />}
+      <Suspense fallback={<ReceiptOutline />}>
+        {shown.id !== undefined && <ReceiptContent key={shown.id} id={shown.id} known={shown.known} />}
+      </Suspense>
     </Sheet>
   );
 }
@@ -57,7 +63,9 @@ function Pane({ id, known, onClose }: ReceiptPlaceProps) {
             detail={words.noReceiptDetail}
           />
         ) : (
-          <ReceiptContent key={id} id={id} known={known} />
+          <Suspense fallback={<ReceiptOutline />}>
+            <ReceiptContent key={id} id={id} known={known} />
+          </Suspense>
         )}
       </Card>
     </section>
