@@ -75,8 +75,8 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     pt: {
       subject: "Você já tem uma conta Troco",
       heading: "Você já tem uma conta",
-      body: "Alguém, provavelmente você, quis criar uma conta Troco com este e-mail, que já tem uma. Nada mudou nela: entre com a sua senha. Se o e-mail ainda não foi confirmado, a tela de login envia o link de novo.",
-      button: "Fazer login",
+      body: "Alguém, provavelmente você, quis criar uma conta Troco com este e-mail, que já tem uma. Nada mudou nela: entre com a sua senha. Se o e-mail ainda não foi confirmado, a tela de entrada envia o link de novo.",
+      button: "Entrar",
       otherwise: "Esqueceu a senha? Crie uma nova aqui:",
       note: "Se não foi você, ignore esta mensagem: ninguém entrou na sua conta nem soube que ela existe.",
     },

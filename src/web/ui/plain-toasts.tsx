@@ -1,23 +1,10 @@
 import { useEffect } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
-import { useStore } from "#web/lib/store.ts";
-import { dismissToast, toasts, type ToastMessage } from "./toast.ts";
+import { ToastRegion } from "./toast-region.tsx";
+import { dismissToast, type ToastMessage } from "./toast.ts";
 
 /** The words of toasts and nothing more, for when the toaster itself did not arrive: what is to be told may be just that. */
 export function PlainToasts() {
-  const messages = useStore(toasts);
-  const { common } = useMessages();
-  return (
-    <section
-      aria-label={common.notifications}
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-[30rem] gap-2 px-4 pt-[max(.75rem,env(safe-area-inset-top))]"
-    >
-      {messages.map((message) => (
-        <PlainToast key={message.id} message={message} />
-      ))}
-    </section>
-  );
+  return <ToastRegion render={(message) => <PlainToast key={message.id} message={message} />} />;
 }
 
 function PlainToast({ message: { id, text, detail, endsAt } }: { message: ToastMessage }) {

@@ -111,6 +111,7 @@ const specified: Record<string, readonly (readonly [specified: string, said: str
     ["Error cancelling account", words.en.profile.cancelError],
     ["Error activating account", words.en.onboarding.activationError],
     ["Please try again in a few moments.", words.en.onboarding.tryLater],
+    ["Login required to add money", words.en.topUps.loginRequired],
     ["Transfer Error: An error occurred while processing the transfer", words.en.transfers.failedTitle],
   ],
   "Product decision 11": [

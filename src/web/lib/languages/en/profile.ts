@@ -122,7 +122,7 @@ export const profile: typeof source = {
   cancelAccount: "Cancel account",
   cancelDetail: "This is permanent: you lose access, and your username and card stop working.",
   cancelRule: "Only possible once balance and cashback are zero.",
-  cancelRuleCompany: "And with nothing left to receive in your company.",
+  cancelRuleCompany: "And only once your company has nothing left to be paid out.",
   cancelTitle: "Cancel your account?",
   cancelConfirm: (word) => `Type ${word} to confirm`,
   cancelWord: "CANCEL",

@@ -1,0 +1,42 @@
+import { useCallback, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useStore } from "#web/lib/store.ts";
+import { openModals } from "./modal-stack.ts";
+import { toasts, type ToastMessage } from "./toast.ts";
+
+/**
+ * Where toasts are shown and announced. A modal dialog makes everything outside it inert and lies above it, so the region is
+ * rendered within the topmost open one, and as a popover it leaves that dialog's clipping and motion.
+ */
+export function ToastRegion({ render }: { readonly render: (message: ToastMessage) => ReactNode }) {
+  const messages = useStore(toasts);
+  const modal = useStore(openModals).at(-1);
+  const { common } = useMessages();
+  // A live region must be there before its words are: those that came first wait one frame for it.
+  const [ready, setReady] = useState(false);
+
+  // React runs this for each new element, which is for each new place: a popover cannot move while it is shown.
+  const region = useCallback((element: HTMLElement | null) => {
+    // A dialog that is just being taken away is still the topmost for a moment; the region then gets another place at once.
+    if (element?.isConnected) element.showPopover();
+    const frame = requestAnimationFrame(() => setReady(true));
+    return () => {
+      cancelAnimationFrame(frame);
+      if (element?.matches(":popover-open")) element.hidePopover();
+    };
+  }, []);
+
+  return createPortal(
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={common.notifications}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 mx-auto grid w-full max-w-[30rem] gap-2 bg-transparent px-4 pt-[max(.75rem,env(safe-area-inset-top))]"
+    >
+      {(ready ? messages : []).map(render)}
+    </section>,
+    modal ?? document.body,
+  );
+}
