@@ -42,10 +42,17 @@ export function doubtConnection(): void {
   void checkConnection();
 }
 
+/** The device has found a network: what was asked before that says nothing about it, nor how long it has been in vain. */
+async function hopeForConnection(): Promise<void> {
+  await probing;
+  pauseMs = firstPauseMs;
+  doubtConnection();
+}
+
 /** Follows the connection from now on. */
 export function watchConnection(): void {
   addEventListener("offline", doubtConnection);
-  addEventListener("online", doubtConnection);
+  addEventListener("online", () => void hopeForConnection());
   document.addEventListener("visibilitychange", () => {
     if (isOffline() && document.visibilityState === "visible") doubtConnection();
   });

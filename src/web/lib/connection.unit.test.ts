@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConnection, isOffline, subscribeConnection } from "./connection.ts";
+import { checkConnection, isOffline, subscribeConnection, watchConnection } from "./connection.ts";
 
 const ask = vi.fn<() => Promise<Response>>();
 vi.stubGlobal("fetch", ask);
@@ -55,4 +55,21 @@ test("without one it asks by itself, ever more seldom, until there is one again"
   ask.mockClear();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(ask).not.toHaveBeenCalled();
+});
+
+test("a network that the device finds is asked about anew, though an earlier question is still to fail", async () => {
+  const listeners = new Map<string, () => void>();
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
+  vi.stubGlobal("document", { addEventListener: () => undefined });
+  vi.stubGlobal("navigator", { onLine: true });
+  watchConnection();
+  const inVain = Promise.withResolvers<Response>();
+  ask.mockImplementation(() => inVain.promise);
+  const first = checkConnection();
+  answers();
+  listeners.get("online")!();
+  inVain.reject(new TypeError("Failed to fetch"));
+  expect(await first).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOffline()).toBe(false);
 });
