@@ -51,8 +51,8 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   }
 
   async function savePdf() {
-    const { printReceipt } = await import("./receipt-image.ts");
-    const file = await printReceipt(picture, { title, text, language: localeOf[language] });
+    const { drawReceiptPdf } = await import("./receipt-image.ts");
+    const file = await drawReceiptPdf(picture, { title, text, language: localeOf[language] });
     saveFile(file, `troco-${receipt.id}.pdf`);
     toast.success(words.savedPdf);
   }

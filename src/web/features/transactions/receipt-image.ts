@@ -40,7 +40,7 @@ export async function drawReceipt(picture: Picture): Promise<Blob> {
 }
 
 /** The same drawing as a PDF of one page, its words behind it. */
-export async function printReceipt(
+export async function drawReceiptPdf(
   picture: Picture,
   words: { readonly title: string; readonly language: string; readonly text: string },
 ): Promise<Blob> {
