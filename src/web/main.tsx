@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App, preload } from "./app/app.tsx";
 import { preloadAnswers } from "./app/first-answers.ts";
+import { watchAppearance } from "./lib/appearance.ts";
 import { AuthProvider } from "./lib/auth-context.tsx";
 import { watchConnection } from "./lib/connection.ts";
 import { installationQuery } from "./lib/installation.ts";
@@ -16,6 +17,7 @@ import { preloadSession, watchSession } from "./lib/session.ts";
 import "./ui/theme.css";
 
 keepLastKnown();
+watchAppearance();
 watchConnection();
 watchAddress();
 watchSession();

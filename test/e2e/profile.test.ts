@@ -238,19 +238,20 @@ test("language and appearance take effect at once, are kept, and the appearance 
     await page.unrouteAll();
   });
 
+  const other = await marina.openTab("/extrato");
   await test.step("in another tab as well, and back to the device's own", async () => {
-    const other = await marina.openTab("/extrato");
     const otherScheme = () => other.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     expect(await otherScheme()).toBe("dark");
     await page.getByRole("radio", { name: words.profile.appearances.system }).check();
     expect(await scheme()).toBe("light dark");
     expect(await bars()).toEqual(system);
+    await expect.poll(otherScheme).toBe("light dark");
     expect(await page.evaluate(() => localStorage.getItem("appearance"))).toBe("system");
-    await other.page.close();
   });
 
   await page.getByRole("main").getByRole("combobox", { name: words.profile.language }).selectOption("en");
   await expect(page.getByRole("heading", { name: "Language and appearance" })).toBeVisible();
+  await expect(other.page.getByRole("heading", { name: "Statement", exact: true })).toBeVisible();
   await expect.poll(async () => (await client.call("getProfile", {})).preferred_language).toBe("en");
   expect(await page.evaluate(() => localStorage.getItem("selected-language"))).toBe("en");
   await page.getByRole("banner").getByRole("combobox").selectOption("es");

@@ -23,17 +23,19 @@ function apply(appearance: Appearance): void {
   chosen.set(appearance);
 }
 
-// Another tab of this browser chose.
-addEventListener("storage", ({ key }) => {
-  if (key === appearanceStorageKey || key === null) apply(stored());
-});
+/** Follows what is chosen in other tabs of this browser from now on. */
+export function watchAppearance(): void {
+  addEventListener("storage", ({ key }) => {
+    if (key === appearanceStorageKey || key === null) apply(stored());
+  });
+}
 
 function choose(appearance: Appearance): void {
   deviceStorage.write(appearanceStorageKey, appearance);
   apply(appearance);
 }
 
-/** How the app looks on this device, and how to choose; at once, and in every tab that has shown the choice. */
+/** How the app looks on this device, and how to choose; at once, and in every tab. */
 export function useAppearance(): {
   readonly appearance: Appearance;
   readonly choose: (appearance: Appearance) => void;

@@ -104,6 +104,19 @@ export function LanguageProvider(props: { initial: { language: Language; message
     document.documentElement.lang = current.language;
   }, [current.language]);
 
+  useEffect(() => {
+    // Another tab of this browser chose.
+    const onStorage = ({ key }: StorageEvent) => {
+      const language = key === languageStorageKey ? languageUnder(languageStorageKey) : undefined;
+      if (language === undefined) return;
+      show(language, () => (chosen = language)).catch((error: unknown) => {
+        console.warn("The words of the language chosen in another tab did not arrive", error);
+      });
+    };
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  }, [show]);
+
   const value = useMemo(() => ({ ...current, choose, follow }), [current, choose, follow]);
   return <LanguageContext value={value}>{props.children}</LanguageContext>;
 }
