@@ -239,6 +239,8 @@ describe("a stream that begins in the past", () => {
   test("brings what happened between a page's first question and its listening, and nothing older", async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     await record(person.userId, "long ago");
+    // What the server has not handed out yet is news to every stream, however old it is.
+    await placeOf(person);
     await server.testDatabase.owner.query(
       "update live_events set created_at = created_at - interval '31 seconds' where user_id = $1",
       [person.userId],
