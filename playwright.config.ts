@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.ts";
+import { leanBrowser } from "./test/e2e/browser.ts";
 
-const chromium = findChromium();
+const isCi = process.env["CI"] !== undefined;
 /** Where scripts/test.ts wants to read how many passed. */
 const report = process.env["PLAYWRIGHT_REPORT"];
 
@@ -17,30 +17,16 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A test that passes at the second try has found something.
   retries: 0,
-  forbidOnly: process.env["CI"] !== undefined,
+  forbidOnly: isCi,
   reporter: [["list"], ...(report === undefined ? [] : [["json", { outputFile: report }] as const])],
   use: {
     browserName: "chromium",
     locale: "pt-BR",
-    // Pictures of every moment would take a fifth of the time; the page at every step is kept.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
+    // Pictures of every moment would take a fifth of the time; the page at every step is kept, but where nobody looks at it.
+    trace: isCi ? "off" : { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
     // What a service worker fetches, a test cannot hold back. Those of the worker itself let it in.
     serviceWorkers: "block",
-    launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Chromium's sandbox needs what root and most containers have not; it opens nothing but our own server here.
-      chromiumSandbox: false,
-      args: [
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // A camera that shows a test picture; pages are still asked whether they may have it.
-        "--use-fake-device-for-media-stream",
-      ],
-    },
+    launchOptions: leanBrowser,
   },
   projects: [
     { name: "phone", use: { viewport: { width: 390, height: 844 } } },

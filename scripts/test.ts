@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { checkBundle } from "./bundle-budget.ts";
 import { buildWeb } from "./build-web.ts";
 import { check } from "./check.ts";
-import { requireChromium } from "./chromium.ts";
+import { addHeadlessShell, requireChromium } from "./chromium.ts";
 import {
   playwrightReport,
   printFailures,
@@ -59,8 +59,8 @@ function integrate(
 async function browse(filters: readonly string[]): Promise<Tally> {
   const built = await runTask("web app is built", buildWeb);
   const found = await runTask("Chromium is here", () => {
-    // For playwright.config.ts, so that both mean the same one.
-    process.env["CHROMIUM"] = requireChromium();
+    requireChromium();
+    addHeadlessShell();
   });
   // Preparations are no tests: they count only where they fail.
   const ready = sum([built, found]);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { cloneTemplate } from "#test/harness/template.ts";
+import type { Host } from "./host.ts";
 import { templateUrlVariable } from "./postgres.ts";
 
 const run = promisify(execFile);
@@ -17,7 +18,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The real program on a database and a data directory of its own. */
+/** A server on a database and a data directory of its own. */
 export interface Installation {
   readonly url: string;
   /** A command of the server's administrator. */
@@ -27,15 +28,18 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-export async function startInstallation(environment: Readonly<Record<string, string>> = {}): Promise<Installation> {
+/** @param host where the server runs; the program itself is started where there is none */
+export async function startInstallation(
+  environment: Readonly<Record<string, string>> = {},
+  host?: Host,
+): Promise<Installation> {
   const templateUrl = process.env[templateUrlVariable];
   if (templateUrl === undefined) throw new Error("test/e2e/postgres.ts has not run");
   const database = await cloneTemplate(templateUrl);
   const dataDir = await mkdtemp(join(tmpdir(), "troco-e2e-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = {
-    ...process.env,
+  const own = {
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -43,6 +47,27 @@ export async function startInstallation(environment: Readonly<Record<string, str
     LOG_LEVEL: "warn",
     ...environment,
   };
+  const env = { ...process.env, ...own };
+  const stop = host === undefined ? await startProgram(url, env) : await host.start(own).then(() => host.stop);
+  return {
+    url,
+    admin: async (...words) =>
+      (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
+    mailTo: (email, count = 1) =>
+      until(`a mail to ${email}`, async () => {
+        const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+        return mails.length >= count ? mails[0] : undefined;
+      }),
+    stop: async () => {
+      await stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the program as an operator does; ends with what stops it. */
+async function startProgram(url: string, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,
     env,
@@ -54,21 +79,7 @@ export async function startInstallation(environment: Readonly<Record<string, str
     if (server.exitCode !== null) throw new Error(`the server ended: ${errors}`);
     return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
   });
-  return {
-    url,
-    admin: async (...words) =>
-      (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
-    mailTo: (email, count = 1) =>
-      until(`a mail to ${email}`, async () => {
-        const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
-        return mails.length >= count ? mails[0] : undefined;
-      }),
-    stop: async () => {
-      await end(server);
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return () => end(server);
 }
 
 /** The first link in a mail. */

@@ -66,6 +66,9 @@ function signedAmountOf(text: string): number {
   return toMinor(line.replace("+", ""));
 }
 
+// This way, from end to end, is gone with the program itself.
+test.use({ ownProcess: true });
+
 for (const language of ["pt", "es", "en"] satisfies Language[]) {
   test(`from sign-up to a statement that adds up, in ${language}`, async ({ installation, visit }, { project }) => {
     const elsewhere = { pt: undefined, es: "desk", en: "phone" }[language];

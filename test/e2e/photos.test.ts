@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { wholeBrowser } from "./browser.ts";
 import { inspect } from "./inspection.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
+
+test.use({ launchOptions: wholeBrowser });
 
 /** A photo as a phone's camera makes one. */
 function jpeg(width: number, height: number): Promise<Buffer> {

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { PushDevice, PushService } from "#test/integration/support/push-service.ts";
 import { charge, openAccount, openCompany } from "./accounts.ts";
+import { wholeBrowser } from "./browser.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ environment: { PUSH_TO_THIS_MACHINE: "true" } });
+test.use({ environment: { PUSH_TO_THIS_MACHINE: "true" }, launchOptions: wholeBrowser });
 
 /** What the service worker has around it, as far as it is used here. */
 interface WorkerScope {

@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { languageStorageKey, type Language } from "#contract/limits.ts";
+import { startHost, type Host } from "./host.ts";
 import { startInstallation, type Installation } from "./installation.ts";
 import { Visitor } from "./visitor.ts";
 import { wordsOf } from "./words.ts";
@@ -7,6 +8,8 @@ import { wordsOf } from "./words.ts";
 interface Fixtures {
   /** Environment variables of the installation, beside the usual ones. */
   environment: Record<string, string>;
+  /** Its server is a process of its own, as an operator starts it. */
+  ownProcess: boolean;
   installation: Installation;
   /** Opens another browser, as another person would have one. */
   visit: (options?: VisitOptions) => Promise<Visitor>;
@@ -29,10 +32,20 @@ interface VisitOptions {
 const browsersOwnLine = /^Failed to load resource/;
 
 /** Each test has an installation of its own, on a fresh database, and fails on any error in a page. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { host: Host }>({
   environment: [{}, { option: true }],
-  installation: async ({ environment }, use) => {
-    const installation = await startInstallation(environment);
+  ownProcess: [false, { option: true }],
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which other fixtures this one wants.
+    async ({}, use) => {
+      const host = startHost();
+      await use(host);
+      await host.end();
+    },
+    { scope: "worker" },
+  ],
+  installation: async ({ environment, ownProcess, host }, use) => {
+    const installation = await startInstallation(environment, ownProcess ? undefined : host);
     await use(installation);
     await installation.stop();
   },
