@@ -38,7 +38,10 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   await test.step("every opening of a screen asks, however soon after another", async () => {
     // All of it is one moment.
     await page.clock.setFixedTime(new Date());
+    // What is on its way would be shared by the next screen, which then asks nothing.
+    const answered = page.waitForResponse("**/api/profile");
     await page.goto("/");
+    await answered;
     await expect(wallet).toContainText("$123,45");
     const nav = page.getByRole("navigation", { name: words.shell.nav });
     for (const name of [words.shell.statement, words.shell.home]) {
