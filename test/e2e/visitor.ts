@@ -51,6 +51,8 @@ export class Visitor {
   async signIn(email: string, password = loginPassword): Promise<void> {
     const { page, words } = this;
     if (!page.url().includes("/auth")) await page.goto("/auth");
+    // The form before it may still be there, and has an e-mail, too.
+    await expect(this.button(words.auth.login)).toBeVisible();
     await page.getByLabel(words.auth.email).fill(email);
     await page.getByLabel(words.auth.password, { exact: true }).fill(password);
     await this.button(words.auth.login).click();
