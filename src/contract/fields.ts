@@ -2,6 +2,7 @@ import { z } from "zod";
 import { largestBalance } from "./money.ts";
 import {
   languages,
+  loginPasswordLength,
   pageRowsMax,
   phonePattern,
   postalCodePattern,
@@ -67,6 +68,14 @@ export const usernameField = z
   .pipe(z.string().regex(usernamePattern));
 export const phone = z.string().trim().regex(phonePattern);
 export const postalCode = z.string().trim().regex(postalCodePattern);
+/** The caller's own, in operations that ask for it again. */
+export const loginPassword = z.string().min(1).max(loginPasswordLength.max);
+/** What a handler gives where the contract says `file`. */
+export const fileAnswer = z.custom<{
+  /** What the file is saved as. */
+  readonly name: string;
+  readonly body: AsyncIterable<string> | Uint8Array;
+}>();
 export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`));
 /** An IANA zone the runtime knows, such as America/Sao_Paulo. */
 export const timeZone = z

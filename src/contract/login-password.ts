@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { loginPassword as currentPassword } from "./fields.ts";
 import { loginPasswordLength } from "./limits.ts";
 import { operations } from "./operation.ts";
 
@@ -9,7 +10,7 @@ export const loginPassword = operations({
     summary: "Changes the login password when the current one is given; ends every session but the one that asks",
     access: "customer",
     input: z.strictObject({
-      current_password: z.string().min(1).max(loginPasswordLength.max),
+      current_password: currentPassword,
       new_password: z.string().min(loginPasswordLength.min).max(loginPasswordLength.max),
     }),
     output: z.object({ changed: z.literal(true) }),

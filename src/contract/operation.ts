@@ -11,8 +11,10 @@ export type Access =
   | "customer"
   /** As `customer`, and the account is activated: required wherever money moves. */
   | "active"
-  /** As `customer`, and owner of a partner company. */
+  /** As `customer`, and one of a partner company's people: its owner or its staff. */
   | "partner"
+  /** As `partner`, and the company's owner. */
+  | "owner"
   /** As `customer`, and `is_admin`. */
   | "admin";
 
@@ -33,6 +35,10 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   readonly files?: readonly string[];
   /** The call moves money: it must carry an `Idempotency-Key` header, chosen before the first try. */
   readonly idempotent?: boolean;
+  /** The act moves or frees money, or gives somebody rights: `login_password` is an input, and is compared before anything is done. */
+  readonly asksLoginPassword?: boolean;
+  /** The answer is a file of this type to save, instead of JSON; the output's schema is `fileAnswer`. */
+  readonly file?: "text/csv" | "application/pdf";
   readonly input: Input;
   readonly output: Output;
   /** What this operation can refuse, beyond what its access level and its schema refuse by themselves. */

@@ -15,6 +15,7 @@ export const refusalCodes = [
   "account_blocked",
   "account_not_active",
   "partner_only",
+  "owner_only",
   "admin_only",
   "foreign_origin",
   // Moving money

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
 import type { Access } from "#contract/operation.ts";
 import type { Problem, RefusalCode } from "#contract/refusals.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
 import { Client } from "#server/demo/index.ts";
 import { blockAccount } from "#server/profiles/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
@@ -23,6 +22,7 @@ const actorNames = [
   "inactive",
   "customer",
   "partner",
+  "staff",
   "administrator",
   "blocked",
   "cancelled",
@@ -36,6 +36,7 @@ interface Traits {
   readonly isBlocked?: boolean;
   readonly isActive?: boolean;
   readonly isPartner?: boolean;
+  readonly isOwner?: boolean;
   readonly isAdministrator?: boolean;
 }
 
@@ -44,7 +45,8 @@ const traitsOf: Record<ActorName, Traits> = {
   unconfirmed: { hasSession: false },
   inactive: { hasSession: true },
   customer: { hasSession: true, isActive: true },
-  partner: { hasSession: true, isActive: true, isPartner: true },
+  partner: { hasSession: true, isActive: true, isPartner: true, isOwner: true },
+  staff: { hasSession: true, isActive: true, isPartner: true },
   administrator: { hasSession: true, isActive: true, isAdministrator: true },
   blocked: { hasSession: true, isActive: true, isBlocked: true },
   cancelled: { hasSession: false },
@@ -56,6 +58,7 @@ const statusOf = {
   account_blocked: 403,
   account_not_active: 403,
   partner_only: 403,
+  owner_only: 403,
   admin_only: 403,
 } as const;
 type AccessRefusal = keyof typeof statusOf;
@@ -67,7 +70,8 @@ function cell(access: Access, who: Traits): AccessRefusal | "allowed" {
   if (access === "session") return "allowed";
   if (who.isBlocked === true) return "account_blocked";
   if (access === "active" && who.isActive !== true) return "account_not_active";
-  if (access === "partner" && who.isPartner !== true) return "partner_only";
+  if ((access === "partner" || access === "owner") && who.isPartner !== true) return "partner_only";
+  if (access === "owner" && who.isOwner !== true) return "owner_only";
   if (access === "admin" && who.isAdministrator !== true) return "admin_only";
   return "allowed";
 }
@@ -90,8 +94,6 @@ async function createActors(): Promise<Record<ActorName, Client>> {
   const unconfirmed = new Client(server.url, { "x-forwarded-for": "198.19.0.1" });
   await unconfirmed.signUp({ name: "Sem Confirmar", email: "unconfirmed@troco.example", password: "login password" });
   expect((await unconfirmed.signIn("unconfirmed@troco.example", "login password")).status).toBe(403);
-  const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
-  await grantAdministrator(server.testDatabase.owner, administrator.email);
   const blocked = await server.createCustomer({ balance: 1_000 });
   await blockAccount(server.server.services, blocked.userId, "fraud");
   const cancelled = await server.createCustomer();
@@ -105,7 +107,8 @@ async function createActors(): Promise<Record<ActorName, Client>> {
     inactive: (await server.signUp()).client,
     customer: world.customer.client,
     partner: world.partner.client,
-    administrator: administrator.client,
+    staff: world.staff.client,
+    administrator: world.administrator.client,
     blocked: blocked.client,
     cancelled: cancelled.client,
     "cancelled, signed in again": again.client,
@@ -119,6 +122,9 @@ const send = (operationId: OperationId, who: Client, extra?: Record<string, unkn
     ...requestOf(operationId, { input: samples[operationId](world), files, ...(extra === undefined ? {} : { extra }) }),
   );
 };
+
+const countActs = async () =>
+  Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from acts"))[0]!.count);
 
 /** Somebody who may call the operation. */
 const allowedActor = (access: Access): Client =>
@@ -165,6 +171,20 @@ describe("who may call what", () => {
     }
   });
 
+  test("what asks for the login password again does nothing under another one", async () => {
+    const before = await fingerprint(server.testDatabase.owner);
+    for (const operationId of operationIds) {
+      const { asksLoginPassword, access, input } = operationOf(operationId);
+      expect(Object.hasOwn(input.shape, "login_password"), operationId).toBe(
+        asksLoginPassword === true || operationId === "requestPurchasePasswordReset",
+      );
+      if (asksLoginPassword !== true) continue;
+      const answer = await send(operationId, allowedActor(access), { login_password: "not this one" });
+      expect(((await answer.json()) as Problem).code, operationId).toBe("login_password_wrong");
+    }
+    expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+  });
+
   // Last, for it closes accounts and answers charges.
   test("every allowed cell is answered, or refused for a reason that the operation itself names", async () => {
     const answered = new Set<OperationId>();
@@ -173,10 +193,14 @@ describe("who may call what", () => {
       const operation = operationOf(operationId);
       for (const name of actorNames) {
         if (cell(operation.access, traitsOf[name]) !== "allowed") continue;
+        const actsBefore = await countActs();
         const answer = await send(operationId, actors[name]);
-        const body: unknown = await answer.json();
+        const body: unknown = operation.file === undefined || !answer.ok ? await answer.json() : await answer.text();
         if (answer.ok) {
           answered.add(operationId);
+          if (operation.method !== "GET" && (operation.access === "admin" || operation.access === "owner")) {
+            expect((await countActs()) - actsBefore, `${operationId} as ${name} is in the audit log`).toBe(1);
+          }
           expect(
             operation.output.safeParse(body),
             `${operationId} as ${name} answers what the contract says`,

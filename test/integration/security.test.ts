@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: samplesEnvironment });
   world = await createWorld(server);
   administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
-  await grantAdministrator(server.testDatabase.owner, administrator.email);
+  await grantAdministrator(server.server.services, administrator.email);
 });
 afterAll(async () => {
   expect(await server.audit()).toMatchObject({ clean: true });

@@ -1,13 +1,22 @@
+import { operator, recordAct } from "../audit-log/index.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
-import type { Database } from "../db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { makeAdministrator } from "../profiles/index.ts";
+import type { Services } from "../services.ts";
 
 /**
  * Makes a person an administrator. For a command on the server: no operation of the contract leads here.
  * @throws Refusal not_found when nobody has signed up with that e-mail
  */
-export async function grantAdministrator(database: Database, email: string): Promise<void> {
-  const userId = await findUserIdByEmail(database, email);
-  if (userId === undefined || !(await makeAdministrator(database, userId))) throw new Refusal("not_found");
+export function grantAdministrator(services: Pick<Services, "clock" | "database">, email: string): Promise<void> {
+  return services.database.transaction(async (transaction) => {
+    const userId = await findUserIdByEmail(transaction, email);
+    if (userId === undefined || !(await makeAdministrator(transaction, userId))) throw new Refusal("not_found");
+    await recordAct(services, transaction, {
+      actor: operator,
+      act: "grantAdministrator",
+      subject: { kind: "user", id: userId, name: email.trim().toLowerCase() },
+      after: { is_admin: true },
+    });
+  });
 }

@@ -44,8 +44,8 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   "grant-administrator": {
     words: ["EMAIL"],
-    run: async ({ database }, [email = ""]) => {
-      await grantAdministrator(database, email);
+    run: async (services, [email = ""]) => {
+      await grantAdministrator(services, email);
       return `${email} is an administrator now`;
     },
   },

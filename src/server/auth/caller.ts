@@ -14,8 +14,10 @@ export interface Caller {
   readonly isBlocked: boolean;
   readonly blockReason: string | null;
   readonly isAdmin: boolean;
-  /** The company this person owns, if any. */
+  /** The company that this person acts for, if any. */
   readonly partnerId: string | undefined;
+  /** Whether that company is the person's own. */
+  readonly isOwner: boolean;
 }
 
 interface Row {
@@ -31,6 +33,7 @@ interface Row {
   block_reason: string | null;
   is_admin: boolean;
   partner_id: string | null;
+  role: "owner" | "staff" | null;
 }
 
 /** Finds out whose request it is; undefined when it brings no session, or one that has ended. */
@@ -74,11 +77,11 @@ function parseSigned(cookie: string | undefined, secret: string): string | undef
 async function readRow(database: Database, token: string): Promise<Row | undefined> {
   const [row] = await database.query<Row>(
     `select s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as is_due, u.id as user_id, u.email, u.name, p.user_id is not null as has_profile,
-        p.is_active, p.is_blocked, p.block_reason, p.is_admin, c.id as partner_id
+        p.is_active, p.is_blocked, p.block_reason, p.is_admin, m.partner_id, m.role
       from auth_sessions s
         join auth_users u on u.id = s.user_id
         left join profiles p on p.user_id = s.user_id
-        left join partners c on c.owner_id = s.user_id
+        left join partner_members m on m.user_id = s.user_id
       where s.token = $1 and s.expires_at > now()`,
     [token],
   );
@@ -95,5 +98,6 @@ function toCaller(row: Row): Caller {
     blockReason: row.block_reason,
     isAdmin: row.is_admin,
     partnerId: row.partner_id ?? undefined,
+    isOwner: row.role === "owner",
   };
 }

@@ -1,3 +1,5 @@
+import { Refusal } from "../platform/refusal.ts";
+import { limitRate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
 import type { Auth } from "./auth.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -8,6 +10,20 @@ export async function isLoginPassword(auth: Auth, userId: string, password: stri
   const accounts = await context.internalAdapter.findAccounts(userId);
   const hash = accounts.find((account) => account.providerId === "credential")?.password;
   return typeof hash === "string" && (await context.password.verify({ hash, password }));
+}
+
+/** Enough for somebody who works through a list of acts, each with the password; far too few to guess it. */
+const confirmations = { max: 30, windowMs: 15 * 60 * 1000 };
+
+/** For acts that ask for the login password again. @throws Refusal login_password_wrong, too_many_requests */
+export async function confirmLoginPassword(
+  services: Pick<Services, "clock" | "database">,
+  auth: Auth,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await limitRate(services, `confirm-login-password:${userId}`, confirmations);
+  if (!(await isLoginPassword(auth, userId, password))) throw new Refusal("login_password_wrong");
 }
 
 /**

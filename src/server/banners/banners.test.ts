@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signUp("Alice Prado");
   customer = await server.signUp("Marina Azevedo");
-  await grantAdministrator(server.testDatabase.database, admin.email.toUpperCase());
+  await grantAdministrator(server.server.services, admin.email.toUpperCase());
 });
 afterAll(() => server.close());
 

@@ -32,26 +32,22 @@ export async function insertBanner(database: Queryable, banner: Omit<BannerRow, 
   return row!;
 }
 
-/** @returns undefined where the banner is gone, or is no longer in the version that was read */
-export async function updateBanner(
-  database: Queryable,
-  { id, version }: Pick<BannerRow, "id" | "version">,
-  fields: BannerFields,
-): Promise<BannerRow | undefined> {
-  const [row] = await database.query<BannerRow>(
-    `update banners set company_name = $3, description = $4, cashback = $5, banner_color = $6, version = version + 1
-      where id = $1 and version = $2 returning ${columns}`,
-    [id, version, fields.company_name, fields.description, fields.cashback, fields.banner_color],
-  );
+/** Reads a banner and keeps everybody else from changing it until the transaction ends. */
+export async function lockBanner(transaction: Queryable, id: string): Promise<BannerRow | undefined> {
+  const [row] = await transaction.query<BannerRow>(`select ${columns} from banners where id = $1 for update`, [id]);
   return row;
 }
 
-export async function bannerExists(database: Queryable, id: string): Promise<boolean> {
-  return (await database.query("select from banners where id = $1", [id])).length === 1;
+/** Changes a banner that the transaction holds locked. */
+export async function updateBanner(transaction: Queryable, id: string, fields: BannerFields): Promise<BannerRow> {
+  const [row] = await transaction.query<BannerRow>(
+    `update banners set company_name = $2, description = $3, cashback = $4, banner_color = $5, version = version + 1
+      where id = $1 returning ${columns}`,
+    [id, fields.company_name, fields.description, fields.cashback, fields.banner_color],
+  );
+  return row!;
 }
 
-/** @returns whether it was there */
-export async function deleteBanner(database: Queryable, id: string): Promise<boolean> {
-  const rows = await database.query("delete from banners where id = $1 returning id", [id]);
-  return rows.length === 1;
+export async function deleteBanner(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query("delete from banners where id = $1", [id]);
 }

@@ -65,7 +65,7 @@ async function fill(server: Server, clock: SettableClock, today: Date): Promise<
   const marinaClient = await welcome(server, marina);
   const caioClient = await welcome(server, caio);
   const adminClient = await welcome(server, administrator);
-  await grantAdministrator(server.services.database, administrator.email);
+  await grantAdministrator(server.services, administrator.email);
   const tills: Till[] = [];
   for (const company of companies) tills.push(await openTill(server, company));
   for (const [number, company] of listedCompanies.entries()) await list(server, company, number);

@@ -1,3 +1,4 @@
+import { recordAct, type Actor } from "../audit-log/index.ts";
 import { newId } from "../platform/ids.ts";
 import { listPartnerNames } from "../partners/index.ts";
 import type { Services } from "../services.ts";
@@ -9,12 +10,19 @@ import { insertPending, insertRun } from "./store.ts";
  */
 export function geocodeAllPartners(
   { clock, database }: Pick<Services, "clock" | "database">,
-  administratorId: string,
+  actor: Actor & { readonly userId: string },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const partners = await listPartnerNames(transaction);
     const id = newId(clock);
-    const run = { id, startedBy: administratorId, at: clock.now(), total: partners.length };
-    if (await insertRun(transaction, run)) await insertPending(transaction, id, partners);
+    const run = { id, startedBy: actor.userId, at: clock.now(), total: partners.length };
+    if (!(await insertRun(transaction, run))) return;
+    await insertPending(transaction, id, partners);
+    await recordAct({ clock }, transaction, {
+      actor,
+      act: "geocodeAllPartners",
+      subject: { kind: "geocoding_run", id },
+      after: { total: run.total },
+    });
   });
 }

@@ -33,14 +33,15 @@ async function addPartner(
   const { services, testDatabase } = harness;
   const id = newId(services.clock);
   await testDatabase.owner.query(
-    `insert into partners (id, owner_id, company_name, business_category, address, city, state, latitude, longitude, created_at)
-      values ($1, $2, $3, 'other', $4, $5, $6, $7, $8, now())`,
-    [id, id, name, address, city, state, at?.[0] ?? null, at?.[1] ?? null],
+    `insert into partners (id, company_name, business_category, address, city, state, latitude, longitude, created_at)
+      values ($1, $2, 'other', $3, $4, $5, $6, $7, now())`,
+    [id, name, address, city, state, at?.[0] ?? null, at?.[1] ?? null],
   );
   return id;
 }
 
-const start = () => geocodeAllPartners(harness.services, alice);
+const by = (userId: string) => ({ userId, role: "administrator" as const, address: null });
+const start = () => geocodeAllPartners(harness.services, by(alice));
 const step = (geocoder: Geocoder = cityTableGeocoder) => geocodeNext(harness.services, geocoder);
 const readRun = () => geocodingRoutes(harness.services).getGeocodingRun({}, undefined as never) as Promise<Run>;
 const placeOf = async (id: string) =>
@@ -117,7 +118,7 @@ test("a run asks for one address a second, tells how far it is, and ends with a 
 test("however many start one at once, there is one run, and it is told who started it", async () => {
   await addPartner("Alfa");
   const bruno = await createPerson(harness.services, "Bruno Reis");
-  await Promise.all([alice, bruno, alice, bruno].map((who) => geocodeAllPartners(harness.services, who)));
+  await Promise.all([alice, bruno, alice, bruno].map((who) => geocodeAllPartners(harness.services, by(who))));
   const runs = await harness.testDatabase.owner.query<{ started_by: string }>("select started_by from geocoding_runs");
   expect(runs).toHaveLength(1);
   expect([alice, bruno]).toContain(runs[0]!.started_by);

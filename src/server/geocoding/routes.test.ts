@@ -9,7 +9,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signUp("Alice Prado");
-  await grantAdministrator(server.testDatabase.database, admin.email);
+  await grantAdministrator(server.server.services, admin.email);
 });
 afterAll(() => server.close());
 

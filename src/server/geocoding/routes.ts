@@ -1,5 +1,6 @@
 import type { geocoding } from "#contract/geocoding.ts";
 import type { OutputOf } from "#contract/operation.ts";
+import { actorOf } from "../audit-log/index.ts";
 import { readPerson } from "../profiles/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -28,8 +29,8 @@ export function geocodingRoutes(services: Pick<Services, "clock" | "database">):
   }
 
   return {
-    geocodeAllPartners: async (_input, { caller }) => {
-      await geocodeAllPartners(services, caller.userId);
+    geocodeAllPartners: async (_input, request) => {
+      await geocodeAllPartners(services, actorOf(request, "administrator"));
       return (await readRun())!;
     },
     getGeocodingRun: readRun,

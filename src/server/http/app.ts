@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
-import { createIdentify, type Auth } from "../auth/index.ts";
+import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
@@ -99,6 +99,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   bind(api, handlersOf(services, parts), {
     identify: (context) => whoIs(context.req.raw.headers),
     addressOf: (context) => addressOf(services, context),
+    confirm: (caller, loginPassword) => confirmLoginPassword(services, auth, caller.userId, loginPassword),
   });
   app.route("/api", api);
   app.all("/api/*", () => {

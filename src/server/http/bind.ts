@@ -1,11 +1,14 @@
+import { Readable } from "node:stream";
 import type { Context, Hono } from "hono";
 import { contract, type OperationId } from "#contract/index.ts";
+import type { fileAnswer } from "#contract/fields.ts";
 import type { Access, Operation } from "#contract/operation.ts";
 import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
 import type { Caller } from "../auth/index.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Request as RoomRequest } from "../room.ts";
+import type { z } from "zod";
 import { inputRefusal } from "./problem.ts";
 
 type AnyHandler = (input: never, request: RoomRequest<never>) => Promise<unknown>;
@@ -14,6 +17,8 @@ export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 export interface Binding {
   readonly identify: (context: Context) => Promise<Caller | undefined>;
   readonly addressOf: (context: Context) => string;
+  /** Compares a login password. @throws Refusal login_password_wrong, too_many_requests */
+  readonly confirm: (caller: Caller, loginPassword: string) => Promise<void>;
 }
 
 const jsonBytesMax = 64 * 1024;
@@ -33,6 +38,9 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       const { fields, files } = await readRequest(context, operation, caller);
       const input = operation.input.safeParse(fields, { reportInput: true });
       if (!input.success) throw inputRefusal(input.error.issues);
+      if (operation.asksLoginPassword === true) {
+        await binding.confirm(caller!, (input.data as { login_password: string }).login_password);
+      }
       const answer = await handle(input.data, {
         caller,
         files,
@@ -40,6 +48,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
         address: binding.addressOf(context),
         language: parseLanguage(context.req.header("x-language")),
       });
+      if (operation.file !== undefined) return sendFile(context, operation.file, answer as FileAnswer);
       // What the contract does not name never leaves, whatever a handler returned.
       return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
     });
@@ -60,8 +69,28 @@ function refuseAccess(access: Access, caller: Caller | undefined): void {
   if (caller.isBlocked)
     throw new Refusal("account_blocked", { params: caller.blockReason === null ? {} : { reason: caller.blockReason } });
   if (access === "active" && !caller.isActive) throw new Refusal("account_not_active");
-  if (access === "partner" && caller.partnerId === undefined) throw new Refusal("partner_only");
+  if ((access === "partner" || access === "owner") && caller.partnerId === undefined) throw new Refusal("partner_only");
+  if (access === "owner" && !caller.isOwner) throw new Refusal("owner_only");
   if (access === "admin" && !caller.isAdmin) throw new Refusal("admin_only");
+}
+
+type FileAnswer = z.output<typeof fileAnswer>;
+
+/** Sends a file as it is written, to be saved and not shown. */
+function sendFile(context: Context, type: string, { name, body }: FileAnswer): Response {
+  const headers = {
+    "content-type": type === "text/csv" ? `${type}; charset=utf-8` : type,
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "no-store",
+  };
+  const content =
+    body instanceof Uint8Array ? new Uint8Array(body) : (Readable.toWeb(Readable.from(encode(body))) as ReadableStream);
+  return context.body(content, 200, headers);
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
 }
 
 function parseIdempotencyKey(header: string | undefined): string {

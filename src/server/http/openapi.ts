@@ -11,6 +11,7 @@ const accessRefusals: Record<Access, readonly RefusalCode[]> = {
   customer: ["not_signed_in", "account_blocked"],
   active: ["not_signed_in", "account_blocked", "account_not_active"],
   partner: ["not_signed_in", "account_blocked", "partner_only"],
+  owner: ["not_signed_in", "account_blocked", "partner_only", "owner_only"],
   admin: ["not_signed_in", "account_blocked", "admin_only"],
 };
 
@@ -92,6 +93,7 @@ function describe(operationId: string, operation: Operation): object {
     ...(operation.idempotent === true
       ? (["idempotency_key_missing", "idempotency_key_reused", "intent_withdrawn"] as const)
       : []),
+    ...(operation.asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : []),
     ...operation.refusals,
   ];
   return {
@@ -103,11 +105,18 @@ function describe(operationId: string, operation: Operation): object {
     responses: {
       "200": {
         description: "Done",
-        content: {
-          "application/json": {
-            schema: z.toJSONSchema(operation.output, { io: "output", target: "draft-2020-12", unrepresentable: "any" }),
-          },
-        },
+        content:
+          operation.file === undefined
+            ? {
+                "application/json": {
+                  schema: z.toJSONSchema(operation.output, {
+                    io: "output",
+                    target: "draft-2020-12",
+                    unrepresentable: "any",
+                  }),
+                },
+              }
+            : { [operation.file]: { schema: { type: "string", format: "binary" } } },
       },
       default: {
         description: `Refused: ${refusals.join(", ")}`,

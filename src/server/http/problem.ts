@@ -16,6 +16,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   account_blocked: 403,
   account_not_active: 403,
   partner_only: 403,
+  owner_only: 403,
   admin_only: 403,
   foreign_origin: 403,
   idempotency_key_missing: 400,

@@ -31,7 +31,7 @@ const contactsMax = 100_000;
  */
 export function collectOwnData(
   { clock, database, config }: Pick<Services, "clock" | "database" | "config">,
-  { userId, email, partnerId, sessionId }: Caller,
+  { userId, email, partnerId, isOwner, sessionId }: Caller,
 ): Readonly<Record<string, Part>> {
   return {
     exported_at: async () => clock.now().toISOString(),
@@ -122,6 +122,7 @@ export function collectOwnData(
         const { public_cashback_basis_points: basisPoints, created_at: createdAt, ...row } = company!;
         return {
           ...row,
+          role: isOwner ? "owner" : "staff",
           public_cashback_percentage: toPercentage(basisPoints),
           settlement_balance: toWire(settlement),
           created_at: createdAt.toISOString(),

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { optionalText, phone, text } from "#contract/fields.ts";
 import { addressLengthMax, instagramNamePattern, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
 import { businessCategories } from "#contract/partners.ts";
+import { operator, recordAct, type Actor } from "../audit-log/index.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
 import { openAccounts } from "../ledger/index.ts";
 import { newId } from "../platform/ids.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
+import { addMember } from "./members.ts";
 import { insertPartner } from "./store.ts";
 
 /** Checked here because no contract operation carries it: companies are made by an administrator on the server. */
@@ -45,6 +47,7 @@ export type NewPartner = z.input<typeof schema>;
 export async function createPartner(
   services: Pick<Services, "database" | "clock" | "live">,
   input: NewPartner,
+  actor: Actor = operator,
 ): Promise<string> {
   const { clock, database, live } = services;
   const company = schema.parse(input);
@@ -55,7 +58,6 @@ export async function createPartner(
     await database.transaction(async (transaction) => {
       await insertPartner(transaction, {
         id,
-        owner_id: ownerId,
         company_name: company.companyName,
         business_category: company.category,
         public_cashback_basis_points: company.cashbackBasisPoints,
@@ -72,11 +74,19 @@ export async function createPartner(
         created_at: clock.now(),
       });
       await openAccounts(transaction, id, ["settlement"]);
+      await addMember(transaction, { userId: ownerId, partnerId: id, role: "owner", at: clock.now() });
+      await recordAct(services, transaction, {
+        actor,
+        act: "createPartner",
+        subject: { kind: "partner", id, name: company.companyName },
+        partnerId: id,
+        after: { owner_id: ownerId, company_name: company.companyName, business_category: company.category },
+      });
       // The owner's user_type is another one from now on.
       await live.record(transaction, ownerId, "profile");
     });
   } catch (error) {
-    if (violates(error, "partners_owner_id_key")) throw fieldRefusal({ field: "ownerEmail", code: "not_allowed" });
+    if (violates(error, "partner_members_pkey")) throw fieldRefusal({ field: "ownerEmail", code: "not_allowed" });
     throw error;
   }
   return id;

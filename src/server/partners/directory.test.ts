@@ -40,8 +40,8 @@ async function fillWith(companies: readonly Company[]): Promise<void> {
   const { pool } = server.testDatabase.owner;
   await pool.query("delete from partners");
   await pool.query(
-    `insert into partners (id, owner_id, company_name, business_category, description, city, state, latitude, longitude, created_at)
-      select id, id, company_name, business_category, description, city, state, latitude, longitude, now()
+    `insert into partners (id, company_name, business_category, description, city, state, latitude, longitude, created_at)
+      select id, company_name, business_category, description, city, state, latitude, longitude, now()
       from json_to_recordset($1) as row (id uuid, company_name text, business_category text, description text, city text,
         state text, latitude float8, longitude float8)`,
     [JSON.stringify(companies)],

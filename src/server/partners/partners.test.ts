@@ -42,6 +42,7 @@ test("a new company has its owner's console, its settlement account at zero, and
   expect(await readPartner(server.testDatabase.database, id)).toEqual({
     id,
     ownerId: owner.userId,
+    memberIds: [owner.userId],
     companyName: "Padaria Estrela",
     category: "restaurant",
     cashbackBasisPoints: 750,

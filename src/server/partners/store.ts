@@ -4,7 +4,10 @@ import type { Queryable } from "../db/database.ts";
 /** What other rooms may know of a company. Its settlement account belongs to the company's own id. */
 export interface Partner {
   readonly id: string;
-  readonly ownerId: string;
+  /** Undefined until whoever was invited has come. */
+  readonly ownerId: string | undefined;
+  /** Everybody who acts for it, the owner among them. */
+  readonly memberIds: readonly string[];
   readonly companyName: string;
   readonly category: BusinessCategory;
   readonly cashbackBasisPoints: number;
@@ -12,7 +15,8 @@ export interface Partner {
 
 interface Row {
   id: string;
-  owner_id: string;
+  owner_id: string | null;
+  member_ids: string[];
   company_name: string;
   business_category: BusinessCategory;
   public_cashback_basis_points: number;
@@ -20,13 +24,17 @@ interface Row {
 
 export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
   const [row] = await database.query<Row>(
-    "select id, owner_id, company_name, business_category, public_cashback_basis_points from partners where id = $1",
+    `select id, company_name, business_category, public_cashback_basis_points,
+        (select user_id from partner_members where partner_id = id and role = 'owner') as owner_id,
+        array(select user_id from partner_members where partner_id = id order by user_id) as member_ids
+      from partners where id = $1`,
     [partnerId],
   );
   return (
     row && {
       id: row.id,
-      ownerId: row.owner_id,
+      ownerId: row.owner_id ?? undefined,
+      memberIds: row.member_ids,
       companyName: row.company_name,
       category: row.business_category,
       cashbackBasisPoints: row.public_cashback_basis_points,
@@ -66,16 +74,14 @@ export async function readCompany(database: Queryable, partnerId: string): Promi
 }
 
 export interface NewPartnerRow extends PublicRow {
-  readonly owner_id: string;
   readonly created_at: Date;
 }
 
 export async function insertPartner(transaction: Queryable, partner: NewPartnerRow): Promise<void> {
   await transaction.query(
-    `insert into partners (owner_id, created_at, ${publicColumns})
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    `insert into partners (created_at, ${publicColumns})
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      partner.owner_id,
       partner.created_at,
       partner.id,
       partner.company_name,

@@ -3,17 +3,16 @@ import { readPartner } from "../partners/index.ts";
 import type { Live } from "../live/index.ts";
 import type { ChargeRow } from "./store.ts";
 
-/** Tells both sides that a charge was made; `ownerId` is the company's owner, unless there is none. */
+/** Tells both sides that a charge was made; `memberIds` are the company's people. */
 export function announceCharge(
   live: Live,
   transaction: Transaction,
   charge: Pick<ChargeRow, "id" | "customer_id">,
-  ownerId: string | undefined,
+  memberIds: readonly string[],
 ): Promise<void> {
-  const people = [charge.customer_id, ownerId].filter((userId) => userId !== undefined);
   return live.recordAll(
     transaction,
-    people.map((userId) => ({ userId, name: "payment_request", subject: charge.id })),
+    [charge.customer_id, ...memberIds].map((userId) => ({ userId, name: "payment_request", subject: charge.id })),
   );
 }
 
@@ -24,5 +23,5 @@ export async function announceChange(
   charge: Pick<ChargeRow, "id" | "customer_id" | "partner_id">,
 ): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
-  await announceCharge(live, transaction, charge, partner?.ownerId);
+  await announceCharge(live, transaction, charge, partner?.memberIds ?? []);
 }

@@ -67,7 +67,7 @@ async function carryOut(services: Pick<Services, "clock" | "live">, transaction:
   // Read once the lock is held: the wait for it may have outlasted the charge.
   const at = services.clock.now();
   const charge = refuseUnpayable(locked, input.amount, at);
-  const ownerId = await requireOpenPartner(transaction, charge);
+  const memberIds = await requireOpenPartner(transaction, charge);
 
   const transferId = newId(services.clock);
   const [[walletBalance, cashbackBalance], transactionId] = await Promise.all([
@@ -77,8 +77,10 @@ async function carryOut(services: Pick<Services, "clock" | "live">, transaction:
     services.live.recordAll(transaction, [
       { userId: charge.customer_id, name: "payment_request", subject: charge.id },
       { userId: charge.customer_id, name: "balance" },
-      { userId: ownerId, name: "payment_request", subject: charge.id },
-      { userId: ownerId, name: "balance" },
+      ...memberIds.flatMap((userId) => [
+        { userId, name: "payment_request" as const, subject: charge.id },
+        { userId, name: "balance" as const },
+      ]),
     ]),
   ]);
   return {
@@ -103,14 +105,14 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 
 /**
  * A company whose owner has left or is blocked earns nothing more: nobody could be paid out.
- * @returns the owner's id
+ * @returns the ids of the company's people
  */
-async function requireOpenPartner(transaction: Transaction, charge: ChargeRow): Promise<string> {
+async function requireOpenPartner(transaction: Transaction, charge: ChargeRow): Promise<readonly string[]> {
   const partner = await readPartner(transaction, charge.partner_id);
-  const owner = partner === undefined ? undefined : await lockPerson(transaction, partner.ownerId);
-  if (owner === undefined || owner.isBlocked)
+  const owner = partner?.ownerId === undefined ? undefined : await lockPerson(transaction, partner.ownerId);
+  if (partner === undefined || owner === undefined || owner.isBlocked)
     throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
-  return owner.userId;
+  return partner.memberIds;
 }
 
 /** The customer pays the whole amount and gets the cashback; fee and rest go their ways. A share of nothing has no leg. */

@@ -44,7 +44,7 @@ export function createPaymentRequest(
     const customer = await findByCardNumber(transaction, input.cardNumber);
     // A card that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
     if (customer === undefined || customer.isBlocked || !customer.isActive) throw new Refusal("card_not_found");
-    if (customer.userId === partner.ownerId) throw new Refusal("card_is_own");
+    if (partner.memberIds.includes(customer.userId)) throw new Refusal("card_is_own");
 
     const terms = {
       cashback_basis_points: partner.cashbackBasisPoints,
@@ -78,7 +78,7 @@ export function createPaymentRequest(
       created_at: createdAt,
       expires_at: expiresAt,
     });
-    await announceCharge(live, transaction, { id, customer_id: customer.userId }, partner.ownerId);
+    await announceCharge(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
     await jobs.add(
       transaction,
       "expire-payment-request",

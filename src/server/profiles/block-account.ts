@@ -1,6 +1,7 @@
+import { operator, recordAct, type Actor } from "../audit-log/index.ts";
 import type { Services } from "../services.ts";
 import { lockForChange } from "./locks.ts";
-import { setBlocked } from "./store.ts";
+import { readProfile, setBlocked } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "live">;
 
@@ -8,25 +9,37 @@ type Needs = Pick<Services, "database" | "clock" | "live">;
  * Blocks an account: from the next request on the server refuses everything but the session, the own profile and sign-out.
  * Sessions stay, so that the person can read why.
  */
-export function blockAccount(services: Needs, userId: string, reason: string | null): Promise<void> {
-  return change(services, userId, { isBlocked: true, reason }, "blocked");
-}
-
-export function unblockAccount(services: Needs, userId: string): Promise<void> {
-  return change(services, userId, { isBlocked: false, reason: null }, "unblocked");
-}
-
-function change(
-  { clock, database, live }: Needs,
+export function blockAccount(
+  services: Needs,
   userId: string,
-  block: { readonly isBlocked: boolean; readonly reason: string | null },
-  subject: "blocked" | "unblocked",
+  reason: string | null,
+  actor: Actor = operator,
 ): Promise<void> {
+  return change(services, userId, { isBlocked: true, reason }, actor);
+}
+
+export function unblockAccount(services: Needs, userId: string, actor: Actor = operator): Promise<void> {
+  return change(services, userId, { isBlocked: false, reason: null }, actor);
+}
+
+interface Block {
+  readonly isBlocked: boolean;
+  readonly reason: string | null;
+}
+
+function change({ clock, database, live }: Needs, userId: string, block: Block, actor: Actor): Promise<void> {
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
-    if (!(await setBlocked(transaction, userId, { ...block, at: clock.now() })))
-      throw new Error(`no profile of ${userId}`);
+    const before = await readProfile(transaction, userId);
+    await setBlocked(transaction, userId, { ...block, at: clock.now() });
+    await recordAct({ clock }, transaction, {
+      actor,
+      act: block.isBlocked ? "blockAccount" : "unblockAccount",
+      subject: { kind: "user", id: userId, name: before.full_name },
+      before: { is_blocked: before.is_blocked, block_reason: before.block_reason },
+      after: { is_blocked: block.isBlocked, block_reason: block.reason },
+    });
     await live.record(transaction, userId, "profile");
-    await live.record(transaction, userId, "session", subject);
+    await live.record(transaction, userId, "session", block.isBlocked ? "blocked" : "unblocked");
   });
 }

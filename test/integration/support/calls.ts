@@ -75,6 +75,7 @@ const restless = new Set([
   "auth_verifications",
   "mailbox_messages",
   "push_position",
+  "rate_counts",
   "rate_limits",
   "schema_migrations",
 ]);

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf } from "#contract/operation.ts";
+import { grantAdministrator } from "#server/admin/index.ts";
 import { Client } from "#server/demo/index.ts";
 import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
 
@@ -8,6 +9,9 @@ import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
 export interface World {
   readonly customer: Person;
   readonly partner: Person & { readonly partnerId: string };
+  /** Somebody whom the partner has charge for the company. */
+  readonly staff: Person;
+  readonly administrator: Person;
   /** Somebody who may be sent money, and whose code may be applied. */
   readonly bystander: Person;
   readonly cardNumber: string;
@@ -28,6 +32,13 @@ export interface World {
 export async function createWorld(server: TestServer): Promise<World> {
   const customer = await server.createCustomer({ name: "Marina Azevedo", balance: 50_000 });
   const partner = await server.createPartner();
+  const staff = await server.createCustomer({ name: "Beto Lima" });
+  await server.testDatabase.owner.query(
+    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
+    [staff.userId, partner.partnerId],
+  );
+  const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
+  await grantAdministrator(server.server.services, administrator.email);
   const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   const { card_number: othersCard } = await bystander.client.call("getFullCardForPayment", {});
@@ -55,6 +66,8 @@ export async function createWorld(server: TestServer): Promise<World> {
   return {
     customer,
     partner,
+    staff,
+    administrator,
     bystander,
     cardNumber,
     referralCode: (await bystander.client.call("getProfile", {})).referral_code,

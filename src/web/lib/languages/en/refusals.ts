@@ -15,6 +15,7 @@ export const refusals: Messages["refusals"] = {
   account_blocked: () => "Your account is blocked.",
   account_not_active: () => "Activate your account to move money.",
   partner_only: () => "Only partner companies can do this.",
+  owner_only: () => "Only the owner of the company can do this.",
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",
   idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",

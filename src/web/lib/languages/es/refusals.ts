@@ -15,6 +15,7 @@ export const refusals: Messages["refusals"] = {
   account_blocked: () => "Tu cuenta está bloqueada.",
   account_not_active: () => "Activa tu cuenta para mover dinero.",
   partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
+  owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
   admin_only: () => "Acceso denegado: se requieren permisos de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
   idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",

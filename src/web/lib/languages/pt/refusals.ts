@@ -17,6 +17,7 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   account_blocked: () => "Sua conta está bloqueada.",
   account_not_active: () => "Ative sua conta para movimentar dinheiro.",
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
+  owner_only: () => "Só quem é dono da empresa pode fazer isto.",
   admin_only: () => "Acesso negado: são necessários privilégios de administrador.",
   foreign_origin: () => "Este pedido veio de outro site e foi recusado.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",

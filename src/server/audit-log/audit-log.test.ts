@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPerson } from "#test/harness/people.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { operator, recordAct, type Act } from "./index.ts";
+
+let test: TestServices;
+let person: string;
+beforeAll(async () => {
+  test = await createTestServices();
+  person = await createPerson(test.services, "Alice Prado");
+});
+afterAll(() => test.close());
+
+const record = (act: Partial<Act>) =>
+  test.services.database.transaction((transaction) =>
+    recordAct(test.services, transaction, {
+      actor: { userId: person, role: "administrator", address: "198.51.100.7" },
+      act: "updateBanner",
+      subject: { kind: "banner", id: "one", name: "Padaria Estrela" },
+      ...act,
+    }),
+  );
+const newest = async () => (await test.testDatabase.owner.query("select * from acts order by id desc limit 1"))[0];
+
+it("keeps who, what, on whom, from where, and of before and after only what differs", async () => {
+  await record({ before: { cashback: "10%", city: "Recife" }, after: { cashback: "12%", city: "Recife" } });
+  expect(await newest()).toMatchObject({
+    actor_id: person,
+    actor_name: "Alice Prado",
+    actor_role: "administrator",
+    act: "updateBanner",
+    subject_kind: "banner",
+    subject_id: "one",
+    subject_name: "Padaria Estrela",
+    before: { cashback: "10%" },
+    after: { cashback: "12%" },
+    address: "198.51.100.7",
+  });
+});
+
+it("keeps a new thing whole, and knows a command on the server by its role", async () => {
+  await record({ actor: operator, after: { is_admin: true } });
+  expect(await newest()).toMatchObject({
+    actor_id: null,
+    actor_name: null,
+    actor_role: "operator",
+    before: null,
+    after: { is_admin: true },
+  });
+});
+
+it("goes with the transaction that carries the act out", async () => {
+  const before = await newest();
+  await expect(
+    test.services.database.transaction(async (transaction) => {
+      await recordAct(test.services, transaction, {
+        actor: operator,
+        act: "blockAccount",
+        subject: { kind: "user", id: person },
+      });
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  expect(await newest()).toEqual(before);
+});
+
+it.each(["update acts set act = 'nothing'", "delete from acts", "truncate acts"])(
+  "refuses '%s', to the server's role and to the database's owner alike",
+  async (statement) => {
+    await record({});
+    for (const database of [test.services.database, test.testDatabase.owner])
+      await expect(database.query(statement)).rejects.toThrow(/permission denied|the log is only added to/);
+  },
+);

@@ -1,0 +1,79 @@
+import type { OperationId } from "#contract/index.ts";
+import type { Caller } from "../auth/index.ts";
+import type { Transaction } from "../db/database.ts";
+import { newId } from "../platform/ids.ts";
+import type { Request } from "../room.ts";
+import type { Services } from "../services.ts";
+
+/** Who did it, in which role, and from where. */
+export interface Actor {
+  /** Null for whoever gave a command on the server. */
+  readonly userId: string | null;
+  readonly role: "administrator" | "owner" | "operator";
+  readonly address: string | null;
+}
+
+/** The person who gives commands on the server itself, without an account. */
+export const operator: Actor = { userId: null, role: "operator", address: null };
+
+/** The one who asks, in the role that the operation asks for. */
+export function actorOf(
+  { caller, address }: Pick<Request<Caller>, "caller" | "address">,
+  role: "administrator" | "owner",
+): Actor & { readonly userId: string } {
+  return { userId: caller.userId, role, address };
+}
+
+/** What is told of a thing before or after: no secrets, money in minor units. */
+export type Facts = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
+
+export interface Act {
+  readonly actor: Actor;
+  /** The operation, or the command's name. */
+  readonly act: OperationId | (string & {});
+  /** On whom or what: `user`, `partner`, `banner`, `payout` …; its name as a person knows it. */
+  readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
+  /** The company that it was done for or to, if any. */
+  readonly partnerId?: string | undefined;
+  readonly before?: Facts | null;
+  readonly after?: Facts | null;
+}
+
+/**
+ * Writes an act into the audit log, in the transaction that carries it out: neither is without the other. Of `before` and `after`
+ * only what differs is kept, where both are given.
+ */
+export async function recordAct(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  { actor, act, subject, partnerId, before = null, after = null }: Act,
+): Promise<void> {
+  const [was, is] = before !== null && after !== null ? changed(before, after) : [before, after];
+  await transaction.query(
+    `insert into acts (id, at, actor_id, actor_name, actor_role, partner_id, act, subject_kind, subject_id, subject_name,
+        before, after, address)
+      values ($1, $2, $3, (select full_name from profiles where user_id = $3), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      newId(clock),
+      clock.now(),
+      actor.userId,
+      actor.role,
+      partnerId ?? null,
+      act,
+      subject.kind,
+      subject.id,
+      subject.name ?? null,
+      was && JSON.stringify(was),
+      is && JSON.stringify(is),
+      actor.address,
+    ],
+  );
+}
+
+function changed(before: Facts, after: Facts): [Facts, Facts] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const only = (facts: Facts): Facts =>
+    Object.fromEntries(differing.filter((name) => Object.hasOwn(facts, name)).map((name) => [name, facts[name]!]));
+  return [only(before), only(after)];
+}
