@@ -13,6 +13,7 @@ import { paymentRequests } from "./payment-requests.ts";
 import { profiles } from "./profiles.ts";
 import { purchasePassword } from "./purchase-password.ts";
 import { referrals } from "./referrals.ts";
+import { refunds } from "./refunds.ts";
 import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...transfers,
   ...cashback,
   ...paymentRequests,
+  ...refunds,
   ...transactions,
   ...notifications,
   ...partners,

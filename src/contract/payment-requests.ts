@@ -25,6 +25,8 @@ const charge = {
   description: z.string().nullable(),
   card_last_4: z.string().regex(/^[0-9]{4}$/),
   split,
+  /** What of the amount was given back since. */
+  refunded: amount,
   created_at: moment,
   expires_at: moment,
   decided_at: moment.nullable(),

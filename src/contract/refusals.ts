@@ -37,6 +37,11 @@ export const refusalCodes = [
   "payment_request_not_found",
   "payment_request_closed",
   "payment_request_changed",
+  "payment_request_not_paid",
+  "refund_too_late",
+  "refund_exceeds_charge",
+  "refund_exceeds_settlement",
+  "customer_account_closed",
   // Purchase password
   "purchase_password_missing",
   "purchase_password_wrong",

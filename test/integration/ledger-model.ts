@@ -31,7 +31,7 @@ const flaws = [
   "repeated_id",
   "corrects",
 ] as const;
-const kinds = ["top_up", "referral_bonus", "send", "charge", "cashback_transfer", "correction"] as const;
+const kinds = ["top_up", "referral_bonus", "send", "charge", "refund", "cashback_transfer", "correction"] as const;
 
 /** From pocket money to more than an account may hold. */
 const allAmounts = fc.oneof(
@@ -99,6 +99,11 @@ function legsOf(operation: Operation, corrected: Transfer | undefined): Leg[] {
       ];
     case "charge":
       return chargeLegs(customer, pick(partners, operation.other)!, operation.amount);
+    case "refund":
+      return chargeLegs(customer, pick(partners, operation.other)!, operation.amount).map((leg) => ({
+        ...leg,
+        amount: -leg.amount,
+      }));
     case "cashback_transfer":
       return [
         { owner: customer, kind: "cashback", amount: -amount },

@@ -27,6 +27,7 @@ import { createProfile } from "../profiles/index.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
 import { referralRoutes } from "../referrals/routes.ts";
+import { refundRoutes } from "../refunds/routes.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
 import { webhookRoutes, type Checkout } from "../top-ups/index.ts";
@@ -136,6 +137,7 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...transferRoutes(services),
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
+    ...refundRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
     ...partnerRoutes(services),

@@ -17,6 +17,18 @@ export interface Balances {
   readonly settlement: bigint;
 }
 
+/**
+ * Reads one balance and keeps it as it is until the transaction ends. Comes before `post`, and its account is taken in the
+ * order in which `post` takes them: cashback, wallet, settlement.
+ */
+export async function holdBalance(transaction: Queryable, owner: string, kind: CustomerAccountKind): Promise<bigint> {
+  const [row] = await transaction.query<{ balance: bigint | null }>("select ledger.hold_balance($1, $2) as balance", [
+    owner,
+    kind,
+  ]);
+  return row!.balance ?? 0n;
+}
+
 /** Reads an owner's balances. Never from a replica: money is decided by what the primary holds. */
 export async function readBalances(database: Queryable, owner: string): Promise<Balances> {
   const rows = await database.query<{ kind: CustomerAccountKind; balance: bigint }>(

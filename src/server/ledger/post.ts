@@ -7,7 +7,14 @@ export type CustomerAccountKind = "wallet" | "cashback" | "settlement";
 export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense";
 export type AccountKind = CustomerAccountKind | HouseAccountKind;
 
-export type TransferKind = "top_up" | "referral_bonus" | "send" | "charge" | "cashback_transfer" | "correction";
+export type TransferKind =
+  | "top_up"
+  | "referral_bonus"
+  | "send"
+  | "charge"
+  | "refund"
+  | "cashback_transfer"
+  | "correction";
 
 /** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. Each is of another account. */
 export type Leg =

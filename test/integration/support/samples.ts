@@ -20,6 +20,8 @@ export interface World {
   readonly chargeToApprove: string;
   readonly chargeToReject: string;
   readonly chargeToCancel: string;
+  /** One that the customer has paid. */
+  readonly chargeToRefund: string;
   readonly checkoutSession: string;
   /** A row of the customer's statement. */
   readonly transaction: string;
@@ -74,6 +76,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToApprove: await charge(),
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
+    chargeToRefund: chargeToGain,
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,
@@ -141,6 +144,13 @@ export const samples: Samples = {
   getPartnerPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
   listPartnerPaymentRequests: () => ({}),
   cancelPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
+  refundPaymentRequest: ({ chargeToRefund, partner }) => ({
+    id: chargeToRefund,
+    amount: 100,
+    reason: "Faltou um café",
+    login_password: partner.password,
+  }),
+  listRefunds: ({ chargeToRefund }) => ({ id: chargeToRefund }),
   listTransactions: () => ({}),
   listTransactionMonths: () => ({}),
   getLastTransaction: () => ({}),
