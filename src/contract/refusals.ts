@@ -36,11 +36,6 @@ export const walletRefusalCodes = [
   "payment_request_not_found",
   "payment_request_closed",
   "payment_request_changed",
-  "payment_request_not_paid",
-  "refund_too_late",
-  "refund_exceeds_charge",
-  "refund_exceeds_settlement",
-  "customer_account_closed",
   // Purchase password
   "purchase_password_missing",
   "purchase_password_wrong",
@@ -69,6 +64,12 @@ export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
 /** Those that only a console is ever given: their sentences come with it. */
 export const consoleRefusalCodes = [
   "owner_only",
+  // Refunds
+  "payment_request_not_paid",
+  "refund_too_late",
+  "refund_exceeds_charge",
+  "refund_exceeds_settlement",
+  "customer_account_closed",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
 ] as const;

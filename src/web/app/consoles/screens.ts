@@ -16,6 +16,7 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       () => import("../screens/partner-profile.tsx"),
       "PartnerProfileScreen",
       "partnerConsole",
+      "refunds",
       "profile",
       "card",
     ),

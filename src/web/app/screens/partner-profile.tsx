@@ -5,9 +5,11 @@ import { ChargeForm } from "#web/features/partner-console/charge-form.tsx";
 import { ChargeList } from "#web/features/partner-console/charge-list.tsx";
 import { ChargePanel } from "#web/features/partner-console/charge-panel.tsx";
 import { ConsoleHeading } from "#web/features/partner-console/console-heading.tsx";
-import { useCharges, type Company } from "#web/features/partner-console/use-console.ts";
+import { useCharges, type Charge, type Company } from "#web/features/partner-console/use-console.ts";
 import { addressOf } from "#web/features/profiles/sections.ts";
 import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
+import { RefundAction } from "#web/features/refunds/refund-action.tsx";
+import { RefundList } from "#web/features/refunds/refund-list.tsx";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
@@ -63,6 +65,34 @@ function OwnSettings() {
   );
 }
 
+/** What an owner can do about a charge that was paid, and what was done. */
+function OwnersActions({ charge }: { charge: Charge }) {
+  return (
+    <>
+      <RefundAction charge={charge} isOwner />
+      <Refunded charge={charge} />
+    </>
+  );
+}
+
+function StaffsActions({ charge }: { charge: Charge }) {
+  return (
+    <>
+      <RefundAction charge={charge} isOwner={false} />
+      <Refunded charge={charge} />
+    </>
+  );
+}
+
+function Refunded({ charge }: { charge: Charge }) {
+  if (charge.refunded === 0) return null;
+  return (
+    <div className="w-full text-left">
+      <RefundList chargeId={charge.id} />
+    </div>
+  );
+}
+
 function Console({ company }: { company: Company }) {
   const { profile: words } = useMessages("profile");
   const charges = useCharges();
@@ -109,7 +139,12 @@ function Console({ company }: { company: Company }) {
             <ChargeForm company={company} onSent={show} />
           </Card>
         </div>
-        <ChargePanel chargeId={picked ?? undefined} called={called} onNew={startAnew} />
+        <ChargePanel
+          chargeId={picked ?? undefined}
+          called={called}
+          onNew={startAnew}
+          PaidActions={company.role === "owner" ? OwnersActions : StaffsActions}
+        />
       </div>
       <ChargeList current={picked ?? undefined} onPick={show} />
       {/* On a phone the form comes first and leaving last. */}

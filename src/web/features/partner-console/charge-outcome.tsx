@@ -1,5 +1,5 @@
 import { Ban, Clock3, X, type LucideIcon } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -17,8 +17,16 @@ const looks: Record<Exclude<Outcome, "approved">, { readonly icon: LucideIcon; r
   cancelled: { icon: Ban, plate: "bg-sunken text-ink-2" },
 };
 
+interface ChargeOutcomeProps {
+  readonly charge: Charge;
+  readonly status: Outcome;
+  readonly onNew: () => void;
+  /** What can be done about it, and what was. */
+  readonly children: ReactNode;
+}
+
 /** How a charge ended. The ring closes when it was paid. */
-export function ChargeOutcome({ charge, status, onNew }: { charge: Charge; status: Outcome; onNew: () => void }) {
+export function ChargeOutcome({ charge, status, onNew, children }: ChargeOutcomeProps) {
   const { partnerConsole: words } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
 
@@ -38,6 +46,7 @@ export function ChargeOutcome({ charge, status, onNew }: { charge: Charge; statu
       <Button variant="secondary" block onClick={onNew}>
         {words.newCharge}
       </Button>
+      {children}
     </div>
   );
 }

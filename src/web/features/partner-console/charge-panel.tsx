@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -6,17 +6,19 @@ import { Mark } from "#web/ui/logo.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChargeOutcome } from "./charge-outcome.tsx";
 import { ChargeWaiting } from "./charge-waiting.tsx";
-import { useCharge } from "./use-console.ts";
+import { useCharge, type Charge } from "./use-console.ts";
 
 interface ChargePanelProps {
   readonly chargeId: string | undefined;
   /** The charge was just sent or picked: on a phone the panel comes into view. */
   readonly called: boolean;
   readonly onNew: () => void;
+  /** Beneath a charge that was paid. */
+  readonly PaidActions: ComponentType<{ readonly charge: Charge }>;
 }
 
 /** The charge the till looks at: it waits, or its answer. */
-export function ChargePanel({ chargeId, called, onNew }: ChargePanelProps) {
+export function ChargePanel({ chargeId, called, onNew, PaidActions }: ChargePanelProps) {
   const { partnerConsole: words } = useMessages("partnerConsole");
   const panel = useRef<HTMLElement>(null);
 
@@ -35,7 +37,7 @@ export function ChargePanel({ chargeId, called, onNew }: ChargePanelProps) {
     >
       <div className="self-center">
         {chargeId ? (
-          <CurrentCharge key={chargeId} id={chargeId} onNew={onNew} />
+          <CurrentCharge key={chargeId} id={chargeId} onNew={onNew} PaidActions={PaidActions} />
         ) : (
           <EmptyState icon={<Mark size={30} />} title={words.none} detail={words.noneDetail} />
         )}
@@ -44,7 +46,11 @@ export function ChargePanel({ chargeId, called, onNew }: ChargePanelProps) {
   );
 }
 
-function CurrentCharge({ id, onNew }: { id: string; onNew: () => void }): ReactNode {
+function CurrentCharge({
+  id,
+  onNew,
+  PaidActions,
+}: Pick<ChargePanelProps, "onNew" | "PaidActions"> & { id: string }): ReactNode {
   const charge = useCharge(id);
   if (charge.isPending) return <Skeleton className="mx-auto size-32 rounded-full" />;
   // An answer that is not known must not be shown as still awaited.
@@ -54,5 +60,9 @@ function CurrentCharge({ id, onNew }: { id: string; onNew: () => void }): ReactN
   if (charge.data.status === "pending") {
     return <ChargeWaiting charge={charge.data} onExpired={() => void charge.refetch()} />;
   }
-  return <ChargeOutcome charge={charge.data} status={charge.data.status} onNew={onNew} />;
+  return (
+    <ChargeOutcome charge={charge.data} status={charge.data.status} onNew={onNew}>
+      {charge.data.status === "approved" && <PaidActions charge={charge.data} />}
+    </ChargeOutcome>
+  );
 }

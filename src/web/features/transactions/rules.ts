@@ -8,6 +8,11 @@ export type TransactionTitle = { readonly text: string } | { readonly word: "typ
 /** What was bought is told of these too, but is not what they are. */
 const namedByType: readonly TransactionType[] = ["cashback", "cashback_transfer", "refund", "cashback_reversal"];
 
+/** Cashback that came or went back; it is shown in amber. */
+export function isCashback({ type }: Pick<Transaction, "type">): boolean {
+  return type === "cashback" || type === "cashback_reversal";
+}
+
 /** Names a row: by its description, else by the other side, else by its type. Deposits always take the screen's words. */
 export function titleOf(transaction: Transaction): TransactionTitle {
   if (transaction.type === "deposit") {

@@ -12,6 +12,11 @@ export const consoleRooms = {
     es: () => import("./es/partner-console.ts"),
     en: () => import("./en/partner-console.ts"),
   },
+  refunds: {
+    pt: () => import("./pt/refunds.ts"),
+    es: () => import("./es/refunds.ts"),
+    en: () => import("./en/refunds.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),

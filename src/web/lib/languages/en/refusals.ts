@@ -38,24 +38,6 @@ export const refusals: Messages["refusals"] = {
   payment_request_not_found: () => "We couldn't find this charge.",
   payment_request_closed: () => "This charge is already closed.",
   payment_request_changed: () => "This charge has changed. Check the amount before authorizing.",
-  payment_request_not_paid: () => "Only a charge that was paid can be refunded.",
-  refund_too_late: ({ moment }) => {
-    const end = moment("until");
-    return `The 90 days for refunding this charge are over${end ? `: they ended ${end.text}` : ""}.`;
-  },
-  refund_exceeds_charge: ({ count, money }) =>
-    count("refundable") === 0
-      ? "This charge has already been refunded in full."
-      : money("refundable")
-        ? `Up to ${money("refundable")} of this charge can still be refunded.`
-        : "That is more than can still be refunded.",
-  refund_exceeds_settlement: ({ count, money }) =>
-    count("refundable") === 0
-      ? "The company's balance does not cover this refund."
-      : money("refundable")
-        ? `The company's balance covers a refund of up to ${money("refundable")} of this charge.`
-        : "The company's balance does not cover this refund.",
-  customer_account_closed: () => "The customer has closed the account and can no longer be refunded here.",
   purchase_password_missing: () => "Create your purchase password first.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");

@@ -31,6 +31,24 @@ export const consoles: typeof portuguese = {
   periodTurned: "El final es anterior al comienzo.",
   refusals: {
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
+    payment_request_not_paid: () => "Solo se puede reembolsar un cobro que fue pagado.",
+    refund_too_late: ({ moment }) => {
+      const end = moment("until");
+      return `El plazo de 90 días para reembolsar este cobro terminó${end ? `: era hasta ${end.text}` : ""}.`;
+    },
+    refund_exceeds_charge: ({ count, money }) =>
+      count("refundable") === 0
+        ? "Este cobro ya se reembolsó por completo."
+        : money("refundable")
+          ? `De este cobro todavía se puede reembolsar hasta ${money("refundable")}.`
+          : "El monto supera lo que todavía se puede reembolsar.",
+    refund_exceeds_settlement: ({ count, money }) =>
+      count("refundable") === 0
+        ? "El saldo por recibir de la empresa no alcanza para este reembolso."
+        : money("refundable")
+          ? `El saldo por recibir de la empresa alcanza para reembolsar hasta ${money("refundable")} de este cobro.`
+          : "El saldo por recibir de la empresa no alcanza para este reembolso.",
+    customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
   },
 };

@@ -39,24 +39,6 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   payment_request_not_found: () => "Não encontramos esta cobrança.",
   payment_request_closed: () => "Esta cobrança já foi encerrada.",
   payment_request_changed: () => "Esta cobrança mudou. Confira o valor antes de autorizar.",
-  payment_request_not_paid: () => "Só dá para reembolsar uma cobrança que foi paga.",
-  refund_too_late: ({ moment }) => {
-    const end = moment("until");
-    return `O prazo de 90 dias para reembolsar esta cobrança terminou${end ? `: ia até ${end.text}` : ""}.`;
-  },
-  refund_exceeds_charge: ({ count, money }) =>
-    count("refundable") === 0
-      ? "Esta cobrança já foi reembolsada por inteiro."
-      : money("refundable")
-        ? `Desta cobrança ainda dá para reembolsar até ${money("refundable")}.`
-        : "O valor passa do que ainda dá para reembolsar.",
-  refund_exceeds_settlement: ({ count, money }) =>
-    count("refundable") === 0
-      ? "O saldo a receber da empresa não cobre este reembolso."
-      : money("refundable")
-        ? `O saldo a receber da empresa cobre um reembolso de até ${money("refundable")} desta cobrança.`
-        : "O saldo a receber da empresa não cobre este reembolso.",
-  customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
   purchase_password_missing: () => "Crie sua senha de compra primeiro.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");
