@@ -75,12 +75,14 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
         }
         disabled={busy}
       />
-      <RefundSplit amount={shown} split={splitRefund(splitAmountOf(charge), charge.refunded, shown)} />
-      <p className="text-sm text-ink-2">{words.cashbackRule}</p>
+      <RefundSplit
+        amount={shown}
+        split={splitRefund(splitAmountOf(charge), charge.refunded, shown)}
+        note={words.cashbackRule}
+      />
       <TextField
         {...form.field("reason")}
         label={words.reason}
-        hint={words.reasonHint}
         placeholder={words.reasonPlaceholder}
         maxLength={refundReasonLengthMax}
         autoComplete="off"
