@@ -5,7 +5,7 @@ import { isSameDay } from "#web/lib/dates.ts";
 import { always, freshQueryOf, keyOf, pagesOf } from "#web/lib/query.ts";
 import { salesOf } from "./rules.ts";
 
-export type Charge = Output<"getPartnerPaymentRequest">;
+export type Charge = Output<"listPartnerPaymentRequests">["payment_requests"][number];
 export type Company = Output<"getOwnPartner">;
 
 /** Should the live stream be down, the till still learns of the answer within this time. */
