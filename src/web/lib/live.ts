@@ -15,6 +15,7 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getPaymentRequest",
     "getPartnerPaymentRequest",
     "listPartnerPaymentRequests",
+    "getPartnerChargeTotals",
     ...inbox,
   ],
   balance: moneyOperations,

@@ -20,6 +20,15 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       "card",
     ),
   },
+  "/partner/charges": {
+    title: "charges",
+    load: loadPart(
+      () => import("../screens/partner-charges.tsx"),
+      "PartnerChargesScreen",
+      "partnerCharges",
+      "partnerConsole",
+    ),
+  },
   "/banners": {
     title: "banners",
     load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),

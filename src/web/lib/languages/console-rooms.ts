@@ -12,6 +12,11 @@ export const consoleRooms = {
     es: () => import("./es/partner-console.ts"),
     en: () => import("./en/partner-console.ts"),
   },
+  partnerCharges: {
+    pt: () => import("./pt/partner-charges.ts"),
+    es: () => import("./es/partner-charges.ts"),
+    en: () => import("./en/partner-charges.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),

@@ -11,6 +11,7 @@ export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
+    charges: "Cobranças",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },
