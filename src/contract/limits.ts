@@ -50,6 +50,7 @@ export const referralCodeLengthMax = 20;
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
 export const refundReasonLengthMax = 140;
+export const chargeSearchLengthMax = 80;
 /** Of a banner; its company has a name of `placeNameLengthMax`. */
 export const bannerLengthMax = { description: 160, cashback: 40 } as const;
 export const bannerColorPattern = /^#[0-9A-Fa-f]{6}$/;

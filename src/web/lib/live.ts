@@ -16,6 +16,7 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getPartnerPaymentRequest",
     "listPartnerPaymentRequests",
     "listRefunds",
+    "getPartnerChargeTotals",
     ...inbox,
   ],
   balance: moneyOperations,

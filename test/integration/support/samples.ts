@@ -142,7 +142,10 @@ export const samples: Samples = {
   rejectPaymentRequest: ({ chargeToReject }) => ({ id: chargeToReject }),
   createPaymentRequest: ({ cardNumber }) => ({ card_number: cardNumber, amount: 1_000 }),
   getPartnerPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
-  listPartnerPaymentRequests: () => ({}),
+  checkCard: ({ cardNumber }) => ({ card_number: cardNumber }),
+  listPartnerPaymentRequests: () => ({ search: "marina", status: "pending" }),
+  getPartnerChargeTotals: () => ({}),
+  exportPartnerPaymentRequests: () => ({ time_zone: "America/Sao_Paulo" }),
   cancelPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
   refundPaymentRequest: ({ chargeToRefund, partner }) => ({
     id: chargeToRefund,

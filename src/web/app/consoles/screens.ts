@@ -21,6 +21,16 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       "card",
     ),
   },
+  "/partner/charges": {
+    title: "charges",
+    load: loadPart(
+      () => import("../screens/partner-charges.tsx"),
+      "PartnerChargesScreen",
+      "partnerCharges",
+      "partnerConsole",
+      "refunds",
+    ),
+  },
   "/banners": {
     title: "banners",
     load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),

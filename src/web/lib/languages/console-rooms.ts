@@ -17,6 +17,11 @@ export const consoleRooms = {
     es: () => import("./es/refunds.ts"),
     en: () => import("./en/refunds.ts"),
   },
+  partnerCharges: {
+    pt: () => import("./pt/partner-charges.ts"),
+    es: () => import("./es/partner-charges.ts"),
+    en: () => import("./en/partner-charges.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),

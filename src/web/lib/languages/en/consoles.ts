@@ -5,6 +5,7 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "My company",
     charge: "Charge",
+    charges: "Charges",
     banners: "Banners",
     geocoding: "Locate companies",
   },

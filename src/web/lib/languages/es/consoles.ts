@@ -5,6 +5,7 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "Mi empresa",
     charge: "Cobrar",
+    charges: "Cobros",
     banners: "Banners",
     geocoding: "Ubicar empresas",
   },

@@ -29,6 +29,7 @@ export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
+    charges: "Cobranças",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },
