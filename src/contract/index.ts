@@ -10,6 +10,7 @@ import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
+import { payouts } from "./payouts.ts";
 import { profiles } from "./profiles.ts";
 import { purchasePassword } from "./purchase-password.ts";
 import { referrals } from "./referrals.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...transfers,
   ...cashback,
   ...paymentRequests,
+  ...payouts,
   ...transactions,
   ...notifications,
   ...partners,

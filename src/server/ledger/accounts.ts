@@ -15,6 +15,8 @@ export interface Balances {
   readonly wallet: bigint;
   readonly cashback: bigint;
   readonly settlement: bigint;
+  /** Requested by a company and not paid out yet. */
+  readonly payouts: bigint;
 }
 
 /** Reads an owner's balances. Never from a replica: money is decided by what the primary holds. */
@@ -24,5 +26,10 @@ export async function readBalances(database: Queryable, owner: string): Promise<
     [owner],
   );
   const balance = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return { wallet: balance("wallet"), cashback: balance("cashback"), settlement: balance("settlement") };
+  return {
+    wallet: balance("wallet"),
+    cashback: balance("cashback"),
+    settlement: balance("settlement"),
+    payouts: balance("payouts"),
+  };
 }
