@@ -144,7 +144,10 @@ export const payouts = operations({
         to: day.optional(),
         time_zone: timeZone.default("UTC"),
         /** The last row's place in the account. */
-        before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+        before: z
+          .string()
+          .regex(/^[1-9][0-9]{0,15}$/)
+          .optional(),
         limit: z.coerce.number().int().min(1).max(pageRowsMax).default(30),
       })
       .superRefine(requireOrder),
@@ -170,7 +173,7 @@ export const payouts = operations({
           payout_id: id.nullable(),
         }),
       ),
-      next_before: z.int().min(1).nullable(),
+      next_before: z.string().nullable(),
     }),
     refusals: [],
   },
@@ -252,12 +255,11 @@ export const payouts = operations({
     access: "admin",
     input: z.strictObject({
       state: z.enum(payoutStatuses).default("requested"),
-      after: id.optional(),
-      limit: z.coerce.number().int().min(1).max(pageRowsMax).default(30),
+      ...pageBefore(30),
     }),
     output: z.object({
       payouts: z.array(anyPayout),
-      next_after: id.nullable(),
+      next_before: id.nullable(),
       /** All that wait, whichever state was asked for. */
       waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
     }),

@@ -36,14 +36,6 @@ export const walletRefusalCodes = [
   "payment_request_not_found",
   "payment_request_closed",
   "payment_request_changed",
-  // Payouts
-  "payout_account_missing",
-  "payout_too_small",
-  "payout_not_found",
-  "payout_closed",
-  /** Another payout was marked as paid by the same transfer of the bank's. */
-  "bank_reference_used",
-  "report_too_long",
   // Purchase password
   "purchase_password_missing",
   "purchase_password_wrong",
@@ -74,6 +66,13 @@ export const consoleRefusalCodes = [
   "owner_only",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
+  "payout_account_missing",
+  "payout_too_small",
+  "payout_not_found",
+  "payout_closed",
+  /** Another payout was marked as paid by the same transfer of the bank's. */
+  "bank_reference_used",
+  "report_too_long",
 ] as const;
 
 export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];

@@ -80,7 +80,7 @@ test("a company is owed, requests, and is paid or refused; each sees what is the
     waiting.payouts.map(({ id }) => id),
     "the oldest first",
   ).toEqual([paid.id, rejected.id]);
-  expect(waiting).toMatchObject({ waiting: { count: 2, amount: 9_000 }, next_after: null });
+  expect(waiting).toMatchObject({ waiting: { count: 2, amount: 9_000 }, next_before: null });
   expect(JSON.stringify(waiting)).not.toContain("11144477735");
   expect(await administrator.client.call("getPayout", { id: paid.id })).toMatchObject({
     partner_name: "Padaria Estrela",
@@ -135,7 +135,7 @@ test("staff, customers and other companies move nothing and see nothing of it", 
   expect(await stranger.client.call("listPayouts", { before: "ffffffff-ffff-7fff-bfff-ffffffffffff" })).toMatchObject({
     payouts: [],
   });
-  expect(await stranger.client.call("listSettlementEntries", { before: 1_000 })).toMatchObject({ entries: [] });
+  expect(await stranger.client.call("listSettlementEntries", { before: "1000" })).toMatchObject({ entries: [] });
   for (const who of [owner, staff, customer]) {
     expect(await code(who, "markPayoutPaid", { id, bank_reference: "MINE" })).toBe("admin_only");
     expect(await code(who, "rejectPayout", { id, reason: "Meu" })).toBe("admin_only");

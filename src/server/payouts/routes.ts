@@ -61,7 +61,7 @@ function settlementRoutes(
       const page = rows.slice(0, limit);
       return {
         entries: page.map(toEntry),
-        next_before: rows.length > limit ? toWire(page.at(-1)!.sequence) : null,
+        next_before: rows.length > limit ? page.at(-1)!.sequence.toString() : null,
       };
     },
     exportSettlementReport: async (input, request) => {
@@ -121,15 +121,15 @@ function administratorRoutes(
 ): Part<"listAllPayouts" | "getPayout" | "markPayoutPaid" | "rejectPayout"> {
   const { database, keys } = services;
   return {
-    listAllPayouts: async ({ state, after, limit }) => {
+    listAllPayouts: async ({ state, before, limit }) => {
       const [rows, waiting] = await Promise.all([
-        readPayoutsByStatus(database, { status: state, after, limit: limit + 1 }),
+        readPayoutsByStatus(database, { status: state, before, limit: limit + 1 }),
         sumWaiting(database),
       ]);
       const { page, next } = cutPage(rows, limit);
       return {
         payouts: page.map(toAnyPayout),
-        next_after: next,
+        next_before: next,
         waiting: { count: Number(waiting.count), amount: toWire(waiting.amount) },
       };
     },

@@ -170,15 +170,15 @@ export function readPayoutsByStatus(
   database: Queryable,
   {
     status,
-    after,
+    before,
     limit,
-  }: { readonly status: PayoutStatus; readonly after: string | undefined; readonly limit: number },
+  }: { readonly status: PayoutStatus; readonly before: string | undefined; readonly limit: number },
 ): Promise<PayoutRow[]> {
   const [sign, order] = status === "requested" ? [">", "asc"] : ["<", "desc"];
   return database.query<PayoutRow>(
     `select ${columns} from payouts
       where status = $1 and ($2::uuid is null or id ${sign} $2) order by id ${order} limit $3`,
-    [status, after ?? null, limit],
+    [status, before ?? null, limit],
   );
 }
 

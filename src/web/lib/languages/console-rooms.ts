@@ -12,6 +12,11 @@ export const consoleRooms = {
     es: () => import("./es/partner-console.ts"),
     en: () => import("./en/partner-console.ts"),
   },
+  payouts: {
+    pt: () => import("./pt/payouts.ts"),
+    es: () => import("./es/payouts.ts"),
+    en: () => import("./en/payouts.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),

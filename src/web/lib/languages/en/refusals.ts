@@ -38,15 +38,6 @@ export const refusals: Messages["refusals"] = {
   payment_request_not_found: () => "We couldn't find this charge.",
   payment_request_closed: () => "This charge is already closed.",
   payment_request_changed: () => "This charge has changed. Check the amount before authorizing.",
-  payout_account_missing: () => "Set the account that receives payouts first.",
-  payout_too_small: ({ money }) =>
-    money("minimum_amount")
-      ? `The amount is too small for a payout. The minimum is ${money("minimum_amount")}, or the whole balance.`
-      : "The amount is too small for a payout.",
-  payout_not_found: () => "We couldn't find this payout.",
-  payout_closed: () => "This payout is already closed. Nothing has changed.",
-  bank_reference_used: () => "This bank reference was already used for another payout.",
-  report_too_long: () => "The period has too many entries for a PDF. Choose a shorter one or download the CSV.",
   purchase_password_missing: () => "Create your purchase password first.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");

@@ -5,6 +5,8 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "Mi empresa",
     charge: "Cobrar",
+    settlement: "Saldo y retiros",
+    payouts: "Retiros",
     banners: "Banners",
     geocoding: "Ubicar empresas",
   },
@@ -32,5 +34,15 @@ export const consoles: typeof portuguese = {
   refusals: {
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
+    payout_account_missing: () => "Registra primero la cuenta que recibe los pagos.",
+    payout_too_small: ({ money }) =>
+      money("minimum_amount")
+        ? `El monto es demasiado bajo para retirarlo. El mínimo es ${money("minimum_amount")}, o todo el saldo.`
+        : "El monto es demasiado bajo para retirarlo.",
+    payout_not_found: () => "No encontramos este retiro.",
+    payout_closed: () => "Este retiro ya está cerrado. No cambió nada.",
+    bank_reference_used: () => "Esta referencia del banco ya se usó en otro retiro.",
+    report_too_long: () =>
+      "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
   },
 };

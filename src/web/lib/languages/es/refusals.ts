@@ -38,16 +38,6 @@ export const refusals: Messages["refusals"] = {
   payment_request_not_found: () => "No encontramos este cobro.",
   payment_request_closed: () => "Este cobro ya está cerrado.",
   payment_request_changed: () => "Este cobro cambió. Revisa el monto antes de autorizarlo.",
-  payout_account_missing: () => "Registra primero la cuenta que recibe los pagos.",
-  payout_too_small: ({ money }) =>
-    money("minimum_amount")
-      ? `El monto es demasiado bajo para retirarlo. El mínimo es ${money("minimum_amount")}, o todo el saldo.`
-      : "El monto es demasiado bajo para retirarlo.",
-  payout_not_found: () => "No encontramos este retiro.",
-  payout_closed: () => "Este retiro ya está cerrado. No cambió nada.",
-  bank_reference_used: () => "Esta referencia del banco ya se usó en otro retiro.",
-  report_too_long: () =>
-    "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
   purchase_password_missing: () => "Crea primero tu contraseña de compra.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");

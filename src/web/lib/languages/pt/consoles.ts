@@ -4,6 +4,15 @@ import type { Facts } from "../facts.ts";
 const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   owner_only: () => "Só quem é dono da empresa pode fazer isto.",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
+  payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
+  payout_too_small: ({ money }) =>
+    money("minimum_amount")
+      ? `O valor é baixo demais para um repasse. O mínimo é ${money("minimum_amount")}, ou todo o saldo.`
+      : "O valor é baixo demais para um repasse.",
+  payout_not_found: () => "Não encontramos este repasse.",
+  payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
+  bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
+  report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
 };
 
 /** What the screens of both consoles share. */
@@ -11,6 +20,8 @@ export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
+    settlement: "Saldo e repasses",
+    payouts: "Repasses",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },

@@ -39,15 +39,6 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   payment_request_not_found: () => "Não encontramos esta cobrança.",
   payment_request_closed: () => "Esta cobrança já foi encerrada.",
   payment_request_changed: () => "Esta cobrança mudou. Confira o valor antes de autorizar.",
-  payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
-  payout_too_small: ({ money }) =>
-    money("minimum_amount")
-      ? `O valor é baixo demais para um repasse. O mínimo é ${money("minimum_amount")}, ou todo o saldo.`
-      : "O valor é baixo demais para um repasse.",
-  payout_not_found: () => "Não encontramos este repasse.",
-  payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
-  bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
-  report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
   purchase_password_missing: () => "Crie sua senha de compra primeiro.",
   purchase_password_wrong: ({ count }) => {
     const left = count("tries_left");
