@@ -85,7 +85,6 @@ const payout = z.object({
   requested_at: moment,
   decided_at: moment.nullable(),
 });
-export type Payout = z.output<typeof payout>;
 
 /** As an administrator sees it. */
 const anyPayout = payout.extend({
@@ -94,7 +93,6 @@ const anyPayout = payout.extend({
   /** Null when the person is no more. */
   requested_by: z.string().nullable(),
 });
-export type AnyPayout = z.output<typeof anyPayout>;
 
 /** A day of the reader's zone: 2026-11-21. */
 const day = z.iso.date().regex(/^20/);

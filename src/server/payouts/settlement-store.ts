@@ -22,6 +22,7 @@ export interface EntryRow {
   description: string | null;
   customer_name: string | null;
   payout_id: string | null;
+  /** The bank's, of a payout that was paid. */
   bank_reference: string | null;
 }
 
@@ -31,7 +32,7 @@ const inPeriod = `($2::date is null or t.posted_at >= first_moment_of($2::date::
 
 const entries = `select e.sequence, t.kind, e.amount, e.balance_after, t.posted_at as at,
     c.id as charge_id, c.amount as charge_amount, c.fee as charge_fee, c.cashback as charge_cashback, c.description, c.customer_name,
-    coalesce(p.id, d.id) as payout_id, d.bank_reference
+    coalesce(p.id, d.id) as payout_id, p.bank_reference
   from ledger.entries e
     join ledger.transfers t on t.id = e.transfer_id
     left join payment_requests c on c.partner_id = $1::uuid and c.transfer_id = e.transfer_id

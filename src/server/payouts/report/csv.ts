@@ -61,9 +61,9 @@ export async function* writeCsv(report: Report): AsyncGenerator<string> {
 const referenceOf = ({ charge_id, payout_id }: EntryRow): string | null => charge_id ?? payout_id;
 
 /** Minor units as a decimal: -1234 is `-12.34`. */
-export function decimal(minor: bigint): string;
-export function decimal(minor: bigint | null): string | null;
-export function decimal(minor: bigint | null): string | null {
+function decimal(minor: bigint): string;
+function decimal(minor: bigint | null): string | null;
+function decimal(minor: bigint | null): string | null {
   if (minor === null) return null;
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

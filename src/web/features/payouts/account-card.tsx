@@ -19,6 +19,15 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
   const account = usePayoutAccount();
   const [open, setOpen] = useState(false);
   const label = account.data ? words.changeAccount : words.setAccount;
+  const set = (
+    <Button
+      variant={account.data ? "secondary" : "primary"}
+      className="justify-self-start"
+      onClick={() => setOpen(true)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <Card className="grid content-start gap-3 rail:p-6">
       <Section title={words.account}>
@@ -33,17 +42,10 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
             icon={<Landmark size={28} strokeWidth={1.6} />}
             title={words.accountNone}
             detail={words.accountNoneDetail}
+            action={isOwner && set}
           />
         )}
-        {isOwner && !account.isPending && !account.isError && (
-          <Button
-            variant={account.data ? "secondary" : "primary"}
-            className="justify-self-start"
-            onClick={() => setOpen(true)}
-          >
-            {label}
-          </Button>
-        )}
+        {isOwner && account.data && set}
       </Section>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
         <AccountForm account={account.data ?? undefined} onClose={() => setOpen(false)} />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import type { Ref } from "react";
 import type { PayoutStatus } from "#contract/payouts.ts";
+import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
@@ -95,13 +96,7 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
 }
 
 interface RowProps {
-  readonly payout: {
-    id: string;
-    partner_name: string;
-    amount: number;
-    requested_at: string;
-    account: { masked: string };
-  };
+  readonly payout: Output<"listAllPayouts">["payouts"][number];
   readonly selected: boolean;
   readonly onPick: (id: string) => void;
 }

@@ -30,7 +30,7 @@ export function EntryList({ period, onPeriod }: EntryListProps) {
   const turned = period.from !== undefined && period.to !== undefined && period.to < period.from;
   return (
     <Section title={words.entries}>
-      <div className="grid gap-4 rail:flex rail:flex-wrap rail:items-end rail:justify-between">
+      <div className="grid min-w-0 grid-cols-1 gap-4 rail:flex rail:flex-wrap rail:items-end rail:justify-between">
         <PeriodField value={period} onChange={onPeriod} />
         {!turned && <Report period={period} />}
       </div>
@@ -105,8 +105,10 @@ function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
   const { formatMoney } = useMoney();
   return [
     { name: words.entryWhat, cell: (entry) => <What entry={entry} /> },
-    { name: words.entryCustomer, cell: ({ charge }) => charge?.customer_name ?? "–" },
-    { name: words.entryWhen, cell: ({ at }) => formatDayAndTime(at, language) },
+    {
+      name: words.entryWhen,
+      cell: ({ at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
+    },
     { name: words.value, numeric: true, cell: ({ amount }) => <Money amount={amount} kind="signed" /> },
     { name: words.entryBalance, numeric: true, cell: ({ balance_after: after }) => formatMoney(after) },
   ];
@@ -124,6 +126,8 @@ function What({ entry: { kind, charge } }: { entry: Entry }) {
       </span>
       {charge && (
         <span className="block text-xs font-normal text-ink-2">
+          {charge.customer_name}
+          {" · "}
           {words.chargeOf(formatMoney(charge.amount), formatMoney(charge.fee), formatMoney(charge.cashback))}
         </span>
       )}

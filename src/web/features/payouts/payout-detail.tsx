@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { formatMoment } from "#web/lib/dates.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -103,8 +103,8 @@ function History({ payout }: { payout: Detail }) {
     <Facts
       facts={[
         { name: words.requestedBy, value: payout.requested_by },
-        { name: words.when, value: formatMoment(payout.requested_at, language) },
-        { name: words.decidedAt, value: payout.decided_at && formatMoment(payout.decided_at, language) },
+        { name: words.when, value: formatDayAndTime(payout.requested_at, language) },
+        { name: words.decidedAt, value: payout.decided_at && formatDayAndTime(payout.decided_at, language) },
         { name: words.bankReference, value: payout.bank_reference },
         { name: words.reason, value: payout.reason },
       ]}

@@ -68,7 +68,10 @@ function usePayoutColumns(
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   return [
-    { name: words.when, cell: ({ requested_at: at }) => formatDayAndTime(at, language) },
+    {
+      name: words.when,
+      cell: ({ requested_at: at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
+    },
     { name: words.to, cell: ({ account }) => account.masked },
     { name: words.status, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
     {
@@ -77,7 +80,7 @@ function usePayoutColumns(
         payout.status === "requested" && onCancel ? (
           <Button
             variant="ghost"
-            className="-my-2 min-h-11 px-3 text-sm rail:-ml-3"
+            className="-my-2.5 -mr-3 min-h-11 px-3 py-0 text-sm rail:mr-0 rail:-ml-3"
             aria-label={words.cancelOf(formatMoney(payout.amount))}
             onClick={() => onCancel(payout)}
           >

@@ -6,7 +6,6 @@ export type Settlement = Output<"getSettlement">;
 export type PayoutAccount = NonNullable<Output<"getPayoutAccount">>;
 export type Payout = Output<"listPayouts">["payouts"][number];
 export type Entry = Output<"listSettlementEntries">["entries"][number];
-export type AnyPayout = Output<"listAllPayouts">["payouts"][number];
 export type PayoutDetail = Output<"getPayout">;
 
 export function useSettlement() {

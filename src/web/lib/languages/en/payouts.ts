@@ -30,7 +30,7 @@ export const payouts: typeof source = {
   accountStays: "Payouts already requested go to the account they were requested for.",
   saveAccount: "Save account",
   accountSaved: "Account saved.",
-  accountSetAt: "Saved on",
+  accountSetAt: "Last changed",
   accountKind: "Type of account",
   accountKinds: { pix: "Pix key", iban: "IBAN", bank: "Bank, branch and account" },
   holder: "Account holder",
@@ -63,7 +63,6 @@ export const payouts: typeof source = {
   entriesEmptyDetail: "Every approved charge and every payout appears here.",
   entryWhen: "When",
   entryWhat: "What",
-  entryCustomer: "Customer",
   entryBalance: "Balance",
   kinds: {
     charge: "Charge",

@@ -30,7 +30,7 @@ export const payouts: typeof source = {
   accountStays: "Los retiros ya pedidos van a la cuenta con la que se pidieron.",
   saveAccount: "Guardar cuenta",
   accountSaved: "Cuenta guardada.",
-  accountSetAt: "Guardada el",
+  accountSetAt: "Último cambio",
   accountKind: "Tipo de cuenta",
   accountKinds: { pix: "Clave Pix", iban: "IBAN", bank: "Banco, sucursal y cuenta" },
   holder: "Titular",
@@ -63,7 +63,6 @@ export const payouts: typeof source = {
   entriesEmptyDetail: "Cada cobro aprobado y cada retiro aparecen aquí.",
   entryWhen: "Cuándo",
   entryWhat: "Qué",
-  entryCustomer: "Cliente",
   entryBalance: "Saldo",
   kinds: {
     charge: "Cobro",

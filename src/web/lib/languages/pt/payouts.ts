@@ -30,7 +30,7 @@ export const payouts = {
   accountStays: "Repasses já pedidos seguem para a conta em que foram pedidos.",
   saveAccount: "Salvar conta",
   accountSaved: "Conta salva.",
-  accountSetAt: "Salva em",
+  accountSetAt: "Última alteração",
   accountKind: "Tipo de conta",
   accountKinds: { pix: "Chave Pix", iban: "IBAN", bank: "Banco, agência e conta" } satisfies Record<
     PayoutAccountKind,
@@ -71,7 +71,6 @@ export const payouts = {
   entriesEmptyDetail: "Cada cobrança aprovada e cada repasse aparecem aqui.",
   entryWhen: "Quando",
   entryWhat: "O quê",
-  entryCustomer: "Cliente",
   entryBalance: "Saldo",
   kinds: {
     charge: "Cobrança",
