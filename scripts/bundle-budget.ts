@@ -56,6 +56,8 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/profile": inFrame("profile", "profile", "card"),
   "/partner/profile": inConsole("partner-profile", "partner-console", "profile", "card"),
   "/partner/charges": inConsole("partner-charges", "partner-charges", "partner-console", "refunds"),
+  "/partner/settlement": inConsole("settlement", "payouts"),
+  "/admin/payouts": inConsole("payouts", "payouts"),
   "/banners": inConsole("banners", "banners"),
   "/geocode-partners": inConsole("geocode-partners", "geocoding"),
 };

@@ -10,6 +10,7 @@ import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
+import { payouts } from "./payouts.ts";
 import { profiles } from "./profiles.ts";
 import { purchasePassword } from "./purchase-password.ts";
 import { referrals } from "./referrals.ts";
@@ -35,6 +36,7 @@ export const contract = {
   ...cashback,
   ...paymentRequests,
   ...refunds,
+  ...payouts,
   ...transactions,
   ...notifications,
   ...partners,

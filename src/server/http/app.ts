@@ -24,6 +24,7 @@ import { paymentRequestRoutes } from "../payment-requests/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createProfile } from "../profiles/index.ts";
+import { payoutRoutes } from "../payouts/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
 import { referralRoutes } from "../referrals/routes.ts";
@@ -138,6 +139,7 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
     ...refundRoutes(services),
+    ...payoutRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
     ...partnerRoutes(services),

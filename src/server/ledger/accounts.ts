@@ -15,6 +15,8 @@ export interface Balances {
   readonly wallet: bigint;
   readonly cashback: bigint;
   readonly settlement: bigint;
+  /** Requested by a company and not paid out yet. */
+  readonly payouts: bigint;
 }
 
 /**
@@ -36,5 +38,10 @@ export async function readBalances(database: Queryable, owner: string): Promise<
     [owner],
   );
   const balance = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return { wallet: balance("wallet"), cashback: balance("cashback"), settlement: balance("settlement") };
+  return {
+    wallet: balance("wallet"),
+    cashback: balance("cashback"),
+    settlement: balance("settlement"),
+    payouts: balance("payouts"),
+  };
 }

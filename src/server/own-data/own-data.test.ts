@@ -18,6 +18,8 @@ const collected: Record<string, string> = {
   partners: "company",
   partner_members: "company",
   payment_requests: "payment_requests",
+  payouts: "company_payouts",
+  payout_accounts: "company_payout_account",
   cashback_history: "cashback_history",
   milestones: "milestones",
   refunds: "refunds",

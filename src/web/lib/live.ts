@@ -20,6 +20,15 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     ...inbox,
   ],
   balance: moneyOperations,
+  payout: [
+    "getSettlement",
+    "listSettlementEntries",
+    "listPayouts",
+    "getPayoutAccount",
+    "getOwnPartner",
+    "listAllPayouts",
+    "getPayout",
+  ],
   notifications: inbox,
   session: ["getProfile"],
 };

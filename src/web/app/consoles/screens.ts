@@ -31,6 +31,14 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       "refunds",
     ),
   },
+  "/partner/settlement": {
+    title: "settlement",
+    load: loadPart(() => import("../screens/settlement.tsx"), "SettlementScreen", "payouts"),
+  },
+  "/admin/payouts": {
+    title: "payouts",
+    load: loadPart(() => import("../screens/payouts.tsx"), "PayoutsScreen", "payouts"),
+  },
   "/banners": {
     title: "banners",
     load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),

@@ -18,7 +18,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ChargeTimeline } from "./charge-timeline.tsx";
 import { statusLooks } from "./status-looks.ts";
 import { useCancelCharge } from "./use-cancel-charge.ts";
-import { useCharge, type Charge, type DetailedCharge } from "./use-console.ts";
+import { useCharge, type Charge } from "./use-console.ts";
 
 export interface ChargeDetailProps {
   readonly id: string;

@@ -22,6 +22,11 @@ export const consoleRooms = {
     es: () => import("./es/partner-charges.ts"),
     en: () => import("./en/partner-charges.ts"),
   },
+  payouts: {
+    pt: () => import("./pt/payouts.ts"),
+    es: () => import("./es/payouts.ts"),
+    en: () => import("./en/payouts.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),
