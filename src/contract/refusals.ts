@@ -61,6 +61,10 @@ export const refusalCodes = [
   // Administration
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
+  /** What an administrator does to others only. */
+  "user_is_self",
+  /** The person closed the account, for good. */
+  "account_cancelled",
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

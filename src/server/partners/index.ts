@@ -1,5 +1,6 @@
 export { findCityCoordinates } from "./city-coordinates.ts";
 export { createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
+export { readMembership } from "./members.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export { readCompany, readPartner } from "./store.ts";

@@ -70,4 +70,6 @@ export const refusals: Messages["refusals"] = {
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
   banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
+  user_is_self: () => "You cannot do this to your own account.",
+  account_cancelled: () => "This account was cancelled by its owner and does not change any more.",
 };

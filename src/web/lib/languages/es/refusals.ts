@@ -71,4 +71,6 @@ export const refusals: Messages["refusals"] = {
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
   banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
+  user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
+  account_cancelled: () => "Su titular canceló esta cuenta y ya no cambia.",
 };

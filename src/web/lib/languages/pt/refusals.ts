@@ -72,4 +72,6 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
+  user_is_self: () => "Você não pode fazer isto com a sua própria conta.",
+  account_cancelled: () => "Esta conta foi cancelada por seu titular e não muda mais.",
 };
