@@ -42,13 +42,9 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
                   cell: ({ day }) => capitalised(formatDay(noonOf(day), language, { month: "short" }), language),
                 },
                 { name: words.chargeCount, numeric: true, cell: ({ charges }) => charges },
-                { name: words.volume, numeric: true, cell: ({ volume }) => <Money amount={volume} /> },
-                { name: words.fees, numeric: true, cell: ({ fees }) => <Money amount={fees} /> },
-                {
-                  name: words.cashback,
-                  numeric: true,
-                  cell: ({ cashback }) => <Money amount={cashback} className="text-amber-ink" />,
-                },
+                { name: words.volume, numeric: true, cell: volumeOf },
+                { name: words.fees, numeric: true, cell: feesOf },
+                { name: words.cashback, numeric: true, cell: cashbackOf },
               ]}
             />
           </div>
@@ -57,3 +53,7 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
     </Section>
   );
 }
+
+const volumeOf = ({ volume }: OverviewDay) => <Money amount={volume} />;
+const feesOf = ({ fees }: OverviewDay) => <Money amount={fees} />;
+const cashbackOf = ({ cashback }: OverviewDay) => <Money amount={cashback} className="text-amber-ink" />;

@@ -21,7 +21,7 @@ export function TrialBalance({ balance: { accounts, total } }: { balance: Overvi
           columns={[
             { name: words.account, cell: ({ kind }) => words.kinds[kind] ?? kind },
             { name: words.accountCount, numeric: true, cell: (row) => count.format(row.accounts) },
-            { name: words.balance, numeric: true, cell: (row) => <Money amount={row.balance} /> },
+            { name: words.balance, numeric: true, cell: balanceOf },
           ]}
         />
         <p
@@ -37,3 +37,5 @@ export function TrialBalance({ balance: { accounts, total } }: { balance: Overvi
     </Section>
   );
 }
+
+const balanceOf = ({ balance }: Overview["trial_balance"]["accounts"][number]) => <Money amount={balance} />;

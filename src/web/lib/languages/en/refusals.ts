@@ -15,7 +15,6 @@ export const refusals: Messages["refusals"] = {
   account_blocked: () => "Your account is blocked.",
   account_not_active: () => "Activate your account to move money.",
   partner_only: () => "Only partner companies can do this.",
-  owner_only: () => "Only the owner of the company can do this.",
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",
   idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",
@@ -69,7 +68,4 @@ export const refusals: Messages["refusals"] = {
   image_too_small: () => "The image is too small to read. Try another photo.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
-  banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
-  user_is_self: () => "You cannot do this to your own account.",
-  account_cancelled: () => "This account was cancelled by its owner and does not change any more.",
 };

@@ -15,7 +15,6 @@ export const refusals: Messages["refusals"] = {
   account_blocked: () => "Tu cuenta está bloqueada.",
   account_not_active: () => "Activa tu cuenta para mover dinero.",
   partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
-  owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
   admin_only: () => "Acceso denegado: se requieren permisos de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
   idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
@@ -70,7 +69,4 @@ export const refusals: Messages["refusals"] = {
   image_too_small: () => "La imagen es demasiado pequeña para leerla. Prueba con otra foto.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
-  banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
-  user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
-  account_cancelled: () => "Su titular canceló esta cuenta y ya no cambia.",
 };

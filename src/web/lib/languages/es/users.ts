@@ -41,9 +41,7 @@ export const users: typeof portuguese = {
   missing: "Sin crear",
   devices: "Conectada en",
   deviceCount: (count) =>
-    count === 0
-      ? "ningún dispositivo"
-      : plural(count, { one: `${count} dispositivo`, other: `${count} dispositivos` }),
+    count === 0 ? "ningún dispositivo" : plural(count, { one: `${count} dispositivo`, other: `${count} dispositivos` }),
   lastSeen: "Último uso",
   money: "Saldos",
   wallet: "Cartera",

@@ -24,7 +24,8 @@ export const overview = {
   settlements: "A repassar às empresas",
   today: "Hoje",
   volume: "Volume",
-  charges: (count: number) => plural(count, { one: `${count} cobrança aprovada`, other: `${count} cobranças aprovadas` }),
+  charges: (count: number) =>
+    plural(count, { one: `${count} cobrança aprovada`, other: `${count} cobranças aprovadas` }),
   fees: "Tarifas ganhas",
   cashback: "Cashback dado",
   lastDays: "Últimos 30 dias",
