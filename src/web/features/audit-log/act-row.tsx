@@ -28,12 +28,17 @@ export function ActRow({ act }: { act: LoggedAct }) {
             className="shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180 rail:order-last"
           />
           <span className="col-span-2 min-w-0 text-sm break-words rail:col-span-1">
-            {act.actor_name ?? words.operator}
-            <span className="text-ink-2 rail:block"> · {words.roles[act.actor_role]}</span>
+            {act.actor_name ?? words.roles.operator}
+            {act.actor_name !== null && (
+              <>
+                <span className="text-ink-2 rail:hidden"> · </span>
+                <span className="text-ink-2 rail:block">{words.roles[act.actor_role]}</span>
+              </>
+            )}
           </span>
           <span className="col-span-2 text-sm text-ink-2 rail:col-span-1">{formatDayAndTime(act.at, language)}</span>
         </summary>
-        <div className="grid gap-4 border-t border-line bg-paper px-4 py-4 rail:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] rail:items-start">
+        <div className="grid gap-4 border-t border-line bg-paper px-4 py-4 rail:grid-cols-2 rail:items-start">
           <Difference act={act} label={words.details(what)} />
           <div className="grid gap-2">
             <Facts
