@@ -1,5 +1,9 @@
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { formatShare } from "#web/lib/money.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { unitOf } from "./rules.ts";
 import type { LoggedAct } from "./use-acts.ts";
 
 type Fact = NonNullable<LoggedAct["after"]>[string];
@@ -25,12 +29,25 @@ export function Difference({ act: { before, after }, label }: { act: LoggedAct; 
   );
 }
 
-const valueOf = (facts: NonNullable<LoggedAct["after"]>) => (name: string) => <Value fact={facts[name]} />;
+const valueOf = (facts: NonNullable<LoggedAct["after"]>) => (name: string) => <Value name={name} fact={facts[name]} />;
 
-/** As the log keeps it: the same act reads the same for everybody, whatever the currency is by then. */
-function Value({ fact }: { fact: Fact | undefined }) {
+function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
   const { auditLog: words } = useMessages("auditLog");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
   if (fact === null || fact === undefined || fact === "") return <span className="text-ink-2">{words.nothing}</span>;
   if (typeof fact === "boolean") return fact ? words.yes : words.no;
-  return <span className="break-words">{Array.isArray(fact) ? fact.join(", ") : String(fact)}</span>;
+  if (typeof fact === "object") return fact.join(", ");
+  switch (unitOf(name, fact)) {
+    case "money":
+      return formatMoney(Number(fact));
+    case "share":
+      return formatShare(Number(fact));
+    case "moment":
+      return formatDayAndTime(String(fact), language);
+    case "listed":
+      return words.values[fact] ?? fact;
+    case "plain":
+      return String(fact);
+  }
 }
