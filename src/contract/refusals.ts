@@ -79,6 +79,10 @@ export const consoleRefusalCodes = [
   /** Another payout was marked as paid by the same transfer of the bank's. */
   "bank_reference_used",
   "report_too_long",
+  /** What an administrator does to others only. */
+  "user_is_self",
+  /** The person closed the account, for good. */
+  "account_cancelled",
 ] as const;
 
 export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];

@@ -65,6 +65,8 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   referral_code_invalid: 404,
   referral_code_already_used: 409,
   banner_changed: 409,
+  user_is_self: 409,
+  account_cancelled: 409,
 };
 
 /** Answers with a problem document (RFC 9457). */

@@ -45,3 +45,18 @@ export async function readBalances(database: Queryable, owner: string): Promise<
     payouts: balance("payouts"),
   };
 }
+
+/** One line of the trial balance: all accounts of a kind together, in minor units. */
+export interface TrialBalanceRow {
+  readonly kind: string;
+  readonly accounts: bigint;
+  readonly balance: bigint;
+}
+
+/** Every kind of account with the sum of its balances, in one snapshot: together they are zero. Reads every account, and no entry. */
+export function readTrialBalance(database: Queryable): Promise<TrialBalanceRow[]> {
+  return database.query<TrialBalanceRow>(
+    `select kind::text, count(*) as accounts, sum(balance)::bigint as balance from ledger.accounts
+      group by ledger.accounts.kind order by ledger.accounts.kind`,
+  );
+}

@@ -214,4 +214,17 @@ export const samples: Samples = {
   geocodeAllPartners: () => ({}),
   getGeocodingRun: () => ({}),
   applyReferralCode: ({ referralCode }) => ({ _code: referralCode }),
+  getOverview: () => ({ time_zone: "America/Sao_Paulo" }),
+  findUser: ({ bystander }) => ({ term: bystander.email }),
+  getUser: ({ bystander }) => ({ user_id: bystander.userId }),
+  listUserTransactions: ({ bystander }) => ({ user_id: bystander.userId }),
+  viewUserPhoto: ({ bystander }) => ({ user_id: bystander.userId, kind: "document" }),
+  blockUser: ({ bystander }) => ({ user_id: bystander.userId, reason: "Chargeback" }),
+  unblockUser: ({ bystander, administrator }) => ({
+    user_id: bystander.userId,
+    login_password: administrator.password,
+  }),
+  signOutUserEverywhere: ({ bystander }) => ({ user_id: bystander.userId }),
+  listActs: ({ administrator }) => ({ actor: administrator.email, from: "2026-01-01", time_zone: "America/Sao_Paulo" }),
+  exportActs: () => ({}),
 };

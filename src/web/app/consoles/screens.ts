@@ -39,6 +39,18 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
     title: "payouts",
     load: loadPart(() => import("../screens/payouts.tsx"), "PayoutsScreen", "payouts"),
   },
+  "/admin": {
+    title: "overview",
+    load: loadPart(() => import("../screens/overview.tsx"), "OverviewScreen", "overview"),
+  },
+  "/admin/users": {
+    title: "users",
+    load: loadPart(() => import("../screens/users.tsx"), "UsersScreen", "users", "transactions"),
+  },
+  "/admin/audit-log": {
+    title: "auditLog",
+    load: loadPart(() => import("../screens/audit-log.tsx"), "AuditLogScreen", "auditLog"),
+  },
   "/banners": {
     title: "banners",
     load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),

@@ -37,6 +37,21 @@ export const consoleRooms = {
     es: () => import("./es/geocoding.ts"),
     en: () => import("./en/geocoding.ts"),
   },
+  overview: {
+    pt: () => import("./pt/overview.ts"),
+    es: () => import("./es/overview.ts"),
+    en: () => import("./en/overview.ts"),
+  },
+  users: {
+    pt: () => import("./pt/users.ts"),
+    es: () => import("./es/users.ts"),
+    en: () => import("./en/users.ts"),
+  },
+  auditLog: {
+    pt: () => import("./pt/audit-log.ts"),
+    es: () => import("./es/audit-log.ts"),
+    en: () => import("./en/audit-log.ts"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
 export const consoleRoomNames = Object.keys(consoleRooms) as (keyof typeof consoleRooms)[];

@@ -8,6 +8,9 @@ export const consoles: typeof portuguese = {
     charges: "Charges",
     settlement: "Balance and payouts",
     payouts: "Payouts",
+    overview: "Overview",
+    users: "People",
+    auditLog: "Audit log",
     banners: "Banners",
     geocoding: "Locate companies",
   },
@@ -62,5 +65,7 @@ export const consoles: typeof portuguese = {
     payout_closed: () => "This payout is already closed. Nothing has changed.",
     bank_reference_used: () => "This bank reference was already used for another payout.",
     report_too_long: () => "The period has too many entries for a PDF. Choose a shorter one or download the CSV.",
+    user_is_self: () => "You cannot do this to your own account.",
+    account_cancelled: () => "This account was cancelled by its owner and does not change any more.",
   },
 };

@@ -8,6 +8,9 @@ export const consoles: typeof portuguese = {
     charges: "Cobros",
     settlement: "Saldo y retiros",
     payouts: "Retiros",
+    overview: "Resumen",
+    users: "Personas",
+    auditLog: "Auditoría",
     banners: "Banners",
     geocoding: "Ubicar empresas",
   },
@@ -63,5 +66,7 @@ export const consoles: typeof portuguese = {
     bank_reference_used: () => "Esta referencia del banco ya se usó en otro retiro.",
     report_too_long: () =>
       "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
+    user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
+    account_cancelled: () => "Su titular canceló esta cuenta y ya no cambia.",
   },
 };

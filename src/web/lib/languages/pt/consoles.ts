@@ -31,6 +31,8 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
   bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
   report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
+  user_is_self: () => "Você não pode fazer isto com a sua própria conta.",
+  account_cancelled: () => "Esta conta foi cancelada por seu titular e não muda mais.",
 };
 
 /** What the screens of both consoles share. */
@@ -41,6 +43,9 @@ export const consoles = {
     charges: "Cobranças",
     settlement: "Saldo e repasses",
     payouts: "Repasses",
+    overview: "Visão geral",
+    users: "Pessoas",
+    auditLog: "Auditoria",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },

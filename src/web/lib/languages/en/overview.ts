@@ -1,0 +1,53 @@
+import type { overview as portuguese } from "../pt/overview.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("en");
+
+/** The administrators' overview: figures, charts, trial balance. */
+export const overview: typeof portuguese = {
+  asOf: (moment) => `Figures of ${moment}`,
+  refresh: "Refresh",
+  outdated: "We couldn't refresh. These are the last known figures.",
+  clean: "Books are right",
+  wrong: "Books are wrong",
+  notAudited: "Not checked yet",
+  auditedAt: (moment, seconds) => `Last check of the ledger: ${moment}, in ${seconds} s`,
+  firstAudit: "The server checks the ledger soon after it starts, and again every ten minutes.",
+  paused: "Money stands still: a check found something wrong, and somebody has to look at the server.",
+  people: "People",
+  customers: "Customers",
+  newToday: (count) => plural(count, { one: `${count} today`, other: `${count} today` }),
+  active: "Active accounts",
+  blocked: (count) => plural(count, { one: `${count} blocked`, other: `${count} blocked` }),
+  held: "Money held",
+  wallets: "In wallets",
+  cashbackHeld: "In cashback",
+  settlements: "Owed to companies",
+  today: "Today",
+  volume: "Volume",
+  charges: (count) => plural(count, { one: `${count} approved charge`, other: `${count} approved charges` }),
+  fees: "Fees earned",
+  cashback: "Cashback given",
+  lastDays: "Last 30 days",
+  chart: (name, total) => `${name} per day over the last 30 days: ${total} in total.`,
+  best: (amount, day) => `The highest day was ${day}, with ${amount}.`,
+  table: "See the days as a table",
+  day: "Day",
+  chargeCount: "Charges",
+  trialBalance: "Trial balance",
+  trialBalanceDetail: "All accounts together always come to zero.",
+  account: "Account",
+  accountCount: "Open accounts",
+  balance: "Balance",
+  total: "Total",
+  kinds: {
+    cashback: "Customers' cashback",
+    wallet: "Customers' wallets",
+    settlement: "Owed to companies",
+    payouts: "Payouts on their way",
+    fees: "Our fees",
+    card_clearing: "Received by card",
+    promotions: "Bonuses paid",
+    suspense: "To be cleared up",
+  },
+};

@@ -1,0 +1,53 @@
+import type { overview as portuguese } from "../pt/overview.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("es");
+
+/** The administrators' overview: figures, charts, trial balance. */
+export const overview: typeof portuguese = {
+  asOf: (moment) => `Cifras de ${moment}`,
+  refresh: "Actualizar",
+  outdated: "No se pudo actualizar. Estas son las últimas cifras conocidas.",
+  clean: "Los libros cuadran",
+  wrong: "Los libros no cuadran",
+  notAudited: "Aún sin revisión",
+  auditedAt: (moment, seconds) => `Última revisión del libro mayor: ${moment}, en ${seconds} s`,
+  firstAudit: "El servidor revisa el libro mayor poco después de iniciar, y de nuevo cada diez minutos.",
+  paused: "El dinero está detenido: una revisión encontró un error y alguien tiene que mirar el servidor.",
+  people: "Personas",
+  customers: "Clientes",
+  newToday: (count) => plural(count, { one: `${count} hoy`, other: `${count} hoy` }),
+  active: "Cuentas activas",
+  blocked: (count) => plural(count, { one: `${count} bloqueada`, other: `${count} bloqueadas` }),
+  held: "Dinero guardado",
+  wallets: "En carteras",
+  cashbackHeld: "En cashback",
+  settlements: "Por liquidar a las empresas",
+  today: "Hoy",
+  volume: "Volumen",
+  charges: (count) => plural(count, { one: `${count} cobro aprobado`, other: `${count} cobros aprobados` }),
+  fees: "Comisiones ganadas",
+  cashback: "Cashback otorgado",
+  lastDays: "Últimos 30 días",
+  chart: (name, total) => `${name} por día en los últimos 30 días: ${total} en total.`,
+  best: (amount, day) => `El día más alto fue ${day}, con ${amount}.`,
+  table: "Ver los días en una tabla",
+  day: "Día",
+  chargeCount: "Cobros",
+  trialBalance: "Balance de comprobación",
+  trialBalanceDetail: "La suma de todas las cuentas siempre es cero.",
+  account: "Cuenta",
+  accountCount: "Cuentas abiertas",
+  balance: "Saldo",
+  total: "Suma",
+  kinds: {
+    cashback: "Cashback de clientes",
+    wallet: "Carteras de clientes",
+    settlement: "Por liquidar a las empresas",
+    payouts: "Liquidaciones en camino",
+    fees: "Comisiones de la casa",
+    card_clearing: "Recibido por tarjeta",
+    promotions: "Bonos pagados",
+    suspense: "Por aclarar",
+  },
+};
