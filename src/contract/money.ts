@@ -87,7 +87,7 @@ export interface SplitAmount extends Split {
 }
 
 /** For how many days after it was paid a charge may be refunded. */
-export const refundDays = 90;
+const refundDays = 90;
 
 /** The last moment at which a charge may be refunded that was paid at `paidAt`. */
 export function refundableUntil(paidAt: Date): Date {

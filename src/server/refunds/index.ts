@@ -1,3 +1,3 @@
-export { refundPaymentRequest, type RefundInput } from "./refund-payment-request.ts";
-export { readCustomerRefunds, readPartnerRefunds, type RefundRow } from "./store.ts";
+export { refundPaymentRequest } from "./refund-payment-request.ts";
+export { readCustomerRefunds, readPartnerRefunds } from "./store.ts";
 export { toOwnRefund, toRefund } from "./wire.ts";
