@@ -36,6 +36,7 @@ const kinds = [
   "referral_bonus",
   "send",
   "charge",
+  "refund",
   "cashback_transfer",
   "payout",
   "payout_settlement",
@@ -109,6 +110,11 @@ function legsOf(operation: Operation, corrected: Transfer | undefined): Leg[] {
       ];
     case "charge":
       return chargeLegs(customer, pick(partners, operation.other)!, operation.amount);
+    case "refund":
+      return chargeLegs(customer, pick(partners, operation.other)!, operation.amount).map((leg) => ({
+        ...leg,
+        amount: -leg.amount,
+      }));
     case "cashback_transfer":
       return [
         { owner: customer, kind: "cashback", amount: -amount },

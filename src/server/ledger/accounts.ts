@@ -19,6 +19,18 @@ export interface Balances {
   readonly payouts: bigint;
 }
 
+/**
+ * Reads one balance and keeps it as it is until the transaction ends. Comes before `post`, and its account is taken in the
+ * order in which `post` takes them: cashback, wallet, settlement.
+ */
+export async function holdBalance(transaction: Queryable, owner: string, kind: CustomerAccountKind): Promise<bigint> {
+  const [row] = await transaction.query<{ balance: bigint | null }>("select ledger.hold_balance($1, $2) as balance", [
+    owner,
+    kind,
+  ]);
+  return row!.balance ?? 0n;
+}
+
 /** Reads an owner's balances. Never from a replica: money is decided by what the primary holds. */
 export async function readBalances(database: Queryable, owner: string): Promise<Balances> {
   const rows = await database.query<{ kind: CustomerAccountKind; balance: bigint }>(
@@ -32,4 +44,19 @@ export async function readBalances(database: Queryable, owner: string): Promise<
     settlement: balance("settlement"),
     payouts: balance("payouts"),
   };
+}
+
+/** One line of the trial balance: all accounts of a kind together, in minor units. */
+export interface TrialBalanceRow {
+  readonly kind: string;
+  readonly accounts: bigint;
+  readonly balance: bigint;
+}
+
+/** Every kind of account with the sum of its balances, in one snapshot: together they are zero. Reads every account, and no entry. */
+export function readTrialBalance(database: Queryable): Promise<TrialBalanceRow[]> {
+  return database.query<TrialBalanceRow>(
+    `select kind::text, count(*) as accounts, sum(balance)::bigint as balance from ledger.accounts
+      group by ledger.accounts.kind order by ledger.accounts.kind`,
+  );
 }

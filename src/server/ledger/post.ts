@@ -12,6 +12,7 @@ export type TransferKind =
   | "referral_bonus"
   | "send"
   | "charge"
+  | "refund"
   | "cashback_transfer"
   | "payout"
   | "payout_settlement"

@@ -14,6 +14,7 @@ import { readPayoutAccount, readPayouts, toPayout, toPayoutAccount, unsealPayout
 import { toPercentage, toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
 import { readOwnReferral } from "../referrals/index.ts";
+import { readCustomerRefunds, readPartnerRefunds, toOwnRefund, toRefund } from "../refunds/index.ts";
 import type { Services } from "../services.ts";
 import { readOwnTopUps } from "../top-ups/index.ts";
 import { readOwnTransactions } from "../transactions/index.ts";
@@ -104,6 +105,8 @@ export function collectOwnData(
           toPaymentRequest(row, clock.now()),
         ),
       ),
+    refunds: () =>
+      pages(async (before) => (await readCustomerRefunds(database, userId, before, pageRows)).map(toOwnRefund)),
     top_ups: () =>
       pages(async (before) =>
         (await readOwnTopUps(database, userId, before, pageRows)).map((row) => ({
@@ -141,6 +144,13 @@ export function collectOwnData(
           (await readPartnerCharges(database, partnerId, before, pageRows)).map((row) =>
             toPartnerPaymentRequest(row, clock.now()),
           ),
+        ),
+      company_refunds: () =>
+        pages(async (before) =>
+          (await readPartnerRefunds(database, partnerId, before, pageRows)).map((row) => ({
+            ...toRefund(row),
+            payment_request_id: row.payment_request_id,
+          })),
         ),
     }),
   };

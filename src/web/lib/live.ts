@@ -15,6 +15,8 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getPaymentRequest",
     "getPartnerPaymentRequest",
     "listPartnerPaymentRequests",
+    "listRefunds",
+    "getPartnerChargeTotals",
     ...inbox,
   ],
   balance: moneyOperations,

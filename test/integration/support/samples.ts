@@ -20,6 +20,8 @@ export interface World {
   readonly chargeToApprove: string;
   readonly chargeToReject: string;
   readonly chargeToCancel: string;
+  /** One that the customer has paid. */
+  readonly chargeToRefund: string;
   /** Payouts that the partner's company has requested. */
   readonly payoutToCancel: string;
   readonly payoutToPay: string;
@@ -81,6 +83,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToApprove: await charge(),
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
+    chargeToRefund: chargeToGain,
     payoutToCancel: await payout(),
     payoutToPay: await payout(),
     payoutToReject: await payout(),
@@ -152,8 +155,18 @@ export const samples: Samples = {
   rejectPaymentRequest: ({ chargeToReject }) => ({ id: chargeToReject }),
   createPaymentRequest: ({ cardNumber }) => ({ card_number: cardNumber, amount: 1_000 }),
   getPartnerPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
-  listPartnerPaymentRequests: () => ({}),
+  checkCard: ({ cardNumber }) => ({ card_number: cardNumber }),
+  listPartnerPaymentRequests: () => ({ search: "marina", status: "pending" }),
+  getPartnerChargeTotals: () => ({}),
+  exportPartnerPaymentRequests: () => ({ time_zone: "America/Sao_Paulo" }),
   cancelPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
+  refundPaymentRequest: ({ chargeToRefund, partner }) => ({
+    id: chargeToRefund,
+    amount: 100,
+    reason: "Faltou um café",
+    login_password: partner.password,
+  }),
+  listRefunds: ({ chargeToRefund }) => ({ id: chargeToRefund }),
   getSettlement: () => ({}),
   listSettlementEntries: () => november,
   exportSettlementReport: () => november,
@@ -201,4 +214,17 @@ export const samples: Samples = {
   geocodeAllPartners: () => ({}),
   getGeocodingRun: () => ({}),
   applyReferralCode: ({ referralCode }) => ({ _code: referralCode }),
+  getOverview: () => ({ time_zone: "America/Sao_Paulo" }),
+  findUser: ({ bystander }) => ({ term: bystander.email }),
+  getUser: ({ bystander }) => ({ user_id: bystander.userId }),
+  listUserTransactions: ({ bystander }) => ({ user_id: bystander.userId }),
+  viewUserPhoto: ({ bystander }) => ({ user_id: bystander.userId, kind: "document" }),
+  blockUser: ({ bystander }) => ({ user_id: bystander.userId, reason: "Chargeback" }),
+  unblockUser: ({ bystander, administrator }) => ({
+    user_id: bystander.userId,
+    login_password: administrator.password,
+  }),
+  signOutUserEverywhere: ({ bystander }) => ({ user_id: bystander.userId }),
+  listActs: ({ administrator }) => ({ actor: administrator.email, from: "2026-01-01", time_zone: "America/Sao_Paulo" }),
+  exportActs: () => ({}),
 };
