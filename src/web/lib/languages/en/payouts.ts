@@ -56,7 +56,6 @@ export const payouts: typeof source = {
   cancelTitle: "Cancel this payout?",
   cancelDetail: (amount) => `${amount} returns to the company's balance.`,
   cancelConfirm: "Cancel payout",
-  keep: "Keep",
   cancelled: "Payout cancelled.",
   entries: "Entries",
   entriesEmpty: "No entries in this period",

@@ -56,7 +56,6 @@ export const payouts: typeof source = {
   cancelTitle: "¿Cancelar este retiro?",
   cancelDetail: (amount) => `${amount} vuelven al saldo de la empresa.`,
   cancelConfirm: "Cancelar retiro",
-  keep: "Mantener",
   cancelled: "Retiro cancelado.",
   entries: "Movimientos",
   entriesEmpty: "Ningún movimiento en este período",

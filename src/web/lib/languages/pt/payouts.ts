@@ -64,7 +64,6 @@ export const payouts = {
   cancelTitle: "Cancelar este repasse?",
   cancelDetail: (amount: string) => `${amount} voltam para o saldo da empresa.`,
   cancelConfirm: "Cancelar repasse",
-  keep: "Manter",
   cancelled: "Repasse cancelado.",
   entries: "Movimentações",
   entriesEmpty: "Nenhuma movimentação neste período",
