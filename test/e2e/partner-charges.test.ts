@@ -167,6 +167,7 @@ test("the customer's code is read by camera or from a photo, and what it holds t
   const customer = await visit();
   await customer.enter(marina, "/my-card");
   const code = await customer.page.getByRole("img", { name: number.replace(/(.{4})(?=.)/g, "$1 ") }).screenshot();
+  await watchCameras(page);
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(installation.url) && !/^(?:blob|data):/.test(request.url()))
@@ -224,16 +225,27 @@ async function qrOf(text: string): Promise<Buffer> {
   return qrcode.toBuffer(text, { width: 300, margin: 4 });
 }
 
-/** How many tracks of cameras are on in the page; counts from its first use. */
+/** Remembers every camera that the page switches on. */
+async function watchCameras(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(globalThis, { tracks });
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const { canvas } = globalThis as { canvas?: HTMLCanvasElement };
+      const stream = canvas ? canvas.captureStream(20) : await original(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
+
+/** How many cameras are on. */
 function camerasOn(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      document.querySelectorAll("video").length &&
-      [...document.querySelectorAll("video")].filter((video) => {
-        const stream = video.srcObject as MediaStream | null;
-        return stream?.getTracks().some((track) => track.readyState === "live");
-      }).length,
-  );
+  return page.evaluate(() => {
+    const { tracks } = globalThis as unknown as { tracks: MediaStreamTrack[] };
+    return tracks.filter((track) => track.readyState === "live").length;
+  });
 }
 
 /** Has the camera see a picture from now on, held a little away and not quite straight. */
@@ -257,7 +269,6 @@ async function holdBefore(page: Page, picture: Buffer): Promise<void> {
     const again = globalThis as { redraw?: ReturnType<typeof setInterval> };
     clearInterval(again.redraw);
     again.redraw = setInterval(draw, 50);
-    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
   }, picture.toString("base64"));
 }
 
@@ -343,6 +354,8 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
   await test.step("on a phone a charge has the screen to itself, and Back leads to its row", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/partner/charges");
+    await expect(rows).toHaveCount(4);
+    await inspect(counter, { "the list": async () => expect(rows).toHaveCount(4) });
     const row = page.getByRole("button", { name: /Bolo de aniversário/ });
     await row.click();
     const view = page.getByRole("region", { name: partnerCharges.detail, exact: true });
