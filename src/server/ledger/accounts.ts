@@ -15,6 +15,8 @@ export interface Balances {
   readonly wallet: bigint;
   readonly cashback: bigint;
   readonly settlement: bigint;
+  /** Requested by a company and not paid out yet. */
+  readonly payouts: bigint;
 }
 
 /**
@@ -36,5 +38,25 @@ export async function readBalances(database: Queryable, owner: string): Promise<
     [owner],
   );
   const balance = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return { wallet: balance("wallet"), cashback: balance("cashback"), settlement: balance("settlement") };
+  return {
+    wallet: balance("wallet"),
+    cashback: balance("cashback"),
+    settlement: balance("settlement"),
+    payouts: balance("payouts"),
+  };
+}
+
+/** One line of the trial balance: all accounts of a kind together, in minor units. */
+export interface TrialBalanceRow {
+  readonly kind: string;
+  readonly accounts: bigint;
+  readonly balance: bigint;
+}
+
+/** Every kind of account with the sum of its balances, in one snapshot: together they are zero. Reads every account, and no entry. */
+export function readTrialBalance(database: Queryable): Promise<TrialBalanceRow[]> {
+  return database.query<TrialBalanceRow>(
+    `select kind::text, count(*) as accounts, sum(balance)::bigint as balance from ledger.accounts
+      group by ledger.accounts.kind order by ledger.accounts.kind`,
+  );
 }

@@ -10,6 +10,7 @@ import {
   toPartnerPaymentRequest,
   toPaymentRequest,
 } from "../payment-requests/index.ts";
+import { readPayoutAccount, readPayouts, toPayout, toPayoutAccount, unsealPayoutAccount } from "../payouts/index.ts";
 import { toPercentage, toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
 import { readOwnReferral } from "../referrals/index.ts";
@@ -31,7 +32,7 @@ const contactsMax = 100_000;
  * against the database's tables.
  */
 export function collectOwnData(
-  { clock, database, config }: Pick<Services, "clock" | "database" | "config">,
+  { clock, database, config, keys }: Pick<Services, "clock" | "database" | "config" | "keys">,
   { userId, email, partnerId, isOwner, sessionId }: Caller,
 ): Readonly<Record<string, Part>> {
   return {
@@ -131,6 +132,13 @@ export function collectOwnData(
           created_at: createdAt.toISOString(),
         };
       },
+      company_payout_account: async () => {
+        const row = await readPayoutAccount(database, partnerId);
+        if (row === undefined) return null;
+        return toPayoutAccount(row, isOwner ? unsealPayoutAccount(keys, partnerId, row.sealed) : null);
+      },
+      company_payouts: () =>
+        pages(async (before) => (await readPayouts(database, partnerId, before, pageRows)).map(toPayout)),
       company_payment_requests: () =>
         pages(async (before) =>
           (await readPartnerCharges(database, partnerId, before, pageRows)).map((row) =>

@@ -18,6 +18,8 @@ const collected: Record<string, string> = {
   partners: "company",
   partner_members: "company",
   payment_requests: "payment_requests",
+  payouts: "company_payouts",
+  payout_accounts: "company_payout_account",
   cashback_history: "cashback_history",
   milestones: "milestones",
   refunds: "refunds",
@@ -52,6 +54,7 @@ const leftOut: Record<string, string> = {
   push_position: "nobody's",
   schema_migrations: "nobody's",
   "ledger.halts": "nobody's",
+  "ledger.last_audit": "nobody's",
 };
 
 it("knows of every table whether it is told, and where, or why not", async () => {

@@ -1,7 +1,7 @@
-import { refundableUntil, type SplitAmount } from "#contract/money.ts";
+import { refundableUntil, type SplitAmount } from "#contract/refund-split.ts";
 import type { Output } from "#web/lib/api.ts";
 
-export type RefundableCharge = Output<"getPartnerPaymentRequest">;
+export type RefundableCharge = Output<"listPartnerPaymentRequests">["payment_requests"][number];
 
 /** Whether a charge can be refunded now, and why not. */
 export type Refundability =

@@ -5,6 +5,12 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "My company",
     charge: "Charge",
+    charges: "Charges",
+    settlement: "Balance and payouts",
+    payouts: "Payouts",
+    overview: "Overview",
+    users: "People",
+    auditLog: "Audit log",
     banners: "Banners",
     geocoding: "Locate companies",
   },
@@ -50,5 +56,16 @@ export const consoles: typeof portuguese = {
           : "The company's balance does not cover this refund.",
     customer_account_closed: () => "The customer has closed the account and can no longer be refunded here.",
     banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
+    payout_account_missing: () => "Set the account that receives payouts first.",
+    payout_too_small: ({ money }) =>
+      money("minimum_amount")
+        ? `The amount is too small for a payout. The minimum is ${money("minimum_amount")}, or the whole balance.`
+        : "The amount is too small for a payout.",
+    payout_not_found: () => "We couldn't find this payout.",
+    payout_closed: () => "This payout is already closed. Nothing has changed.",
+    bank_reference_used: () => "This bank reference was already used for another payout.",
+    report_too_long: () => "The period has too many entries for a PDF. Choose a shorter one or download the CSV.",
+    user_is_self: () => "You cannot do this to your own account.",
+    account_cancelled: () => "This account was cancelled by its owner and does not change any more.",
   },
 };

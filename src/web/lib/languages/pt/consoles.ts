@@ -22,6 +22,17 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
         : "O saldo a receber da empresa não cobre este reembolso.",
   customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
+  payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
+  payout_too_small: ({ money }) =>
+    money("minimum_amount")
+      ? `O valor é baixo demais para um repasse. O mínimo é ${money("minimum_amount")}, ou todo o saldo.`
+      : "O valor é baixo demais para um repasse.",
+  payout_not_found: () => "Não encontramos este repasse.",
+  payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
+  bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
+  report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
+  user_is_self: () => "Você não pode fazer isto com a sua própria conta.",
+  account_cancelled: () => "Esta conta foi cancelada por seu titular e não muda mais.",
 };
 
 /** What the screens of both consoles share. */
@@ -29,6 +40,12 @@ export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
+    charges: "Cobranças",
+    settlement: "Saldo e repasses",
+    payouts: "Repasses",
+    overview: "Visão geral",
+    users: "Pessoas",
+    auditLog: "Auditoria",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },
