@@ -125,14 +125,14 @@ test("a refund tells the charge it is of, and what of it was given back", async 
   expect(paid).toMatchObject({ kind: "charge", charge: { id, amount: 20_000 } });
   expect(refunded).toMatchObject({
     kind: "refund",
-    amount: -4_243,
-    charge: { id, amount: 5_000, fee: 257, cashback: 500, description: "Rosas", customer_name: "Marina A." },
+    amount: -4_242,
+    charge: { id, amount: 5_000, fee: 258, cashback: 500, description: "Rosas", customer_name: "Marina A." },
   });
   const period = { from: "2020-01-01", to: "2099-12-31" };
   const rows = parseCsv(await textOf(await download(company, "exportSettlementReport", period)));
   const line = rows.find((row) => row[2] === "Estorno" && row.length > 3)!;
   expect(line.slice(5, 9).map(cents), "charged, fee, cashback, and what is left of them").toEqual([
-    -5_000, -257, -500, -4_243,
+    -5_000, -258, -500, -4_242,
   ]);
 });
 
