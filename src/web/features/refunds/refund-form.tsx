@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { refundReasonLengthMax } from "#contract/limits.ts";
-import { largestRefund, splitRefund } from "#contract/money.ts";
+import { largestRefund, splitRefund } from "#contract/refund-split.ts";
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
