@@ -12,9 +12,11 @@ import { notifications } from "./notifications.ts";
 import { overview } from "./overview.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
+import { payouts } from "./payouts.ts";
 import { profiles } from "./profiles.ts";
 import { purchasePassword } from "./purchase-password.ts";
 import { referrals } from "./referrals.ts";
+import { refunds } from "./refunds.ts";
 import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
@@ -36,6 +38,8 @@ export const contract = {
   ...transfers,
   ...cashback,
   ...paymentRequests,
+  ...refunds,
+  ...payouts,
   ...transactions,
   ...notifications,
   ...partners,

@@ -15,7 +15,12 @@ export const amountLimits = {
   transfer: { min: 1, max: largestAmount },
   cashbackTransfer: { min: 1, max: largestAmount },
   charge: { min: 1, max: largestAmount },
+  /** All of a company's earnings may leave at once. */
+  payout: { min: 1, max: largestBalance },
 } as const;
+
+/** Less than this is paid out only where it is all there is: 10.00. */
+export const smallestPayout = 1_000;
 
 /** A milestone stands at each multiple of this much cashback ever earned: 50.00 (specification, section 9). */
 export const milestoneStep = 5_000;

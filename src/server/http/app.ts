@@ -26,9 +26,11 @@ import { paymentRequestRoutes } from "../payment-requests/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createProfile } from "../profiles/index.ts";
+import { payoutRoutes } from "../payouts/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
 import { referralRoutes } from "../referrals/routes.ts";
+import { refundRoutes } from "../refunds/routes.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
 import { webhookRoutes, type Checkout } from "../top-ups/index.ts";
@@ -139,6 +141,8 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...transferRoutes(services),
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
+    ...refundRoutes(services),
+    ...payoutRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
     ...partnerRoutes(services),

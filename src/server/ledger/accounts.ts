@@ -15,6 +15,20 @@ export interface Balances {
   readonly wallet: bigint;
   readonly cashback: bigint;
   readonly settlement: bigint;
+  /** Requested by a company and not paid out yet. */
+  readonly payouts: bigint;
+}
+
+/**
+ * Reads one balance and keeps it as it is until the transaction ends. Comes before `post`, and its account is taken in the
+ * order in which `post` takes them: cashback, wallet, settlement.
+ */
+export async function holdBalance(transaction: Queryable, owner: string, kind: CustomerAccountKind): Promise<bigint> {
+  const [row] = await transaction.query<{ balance: bigint | null }>("select ledger.hold_balance($1, $2) as balance", [
+    owner,
+    kind,
+  ]);
+  return row!.balance ?? 0n;
 }
 
 /** Reads an owner's balances. Never from a replica: money is decided by what the primary holds. */
@@ -24,7 +38,12 @@ export async function readBalances(database: Queryable, owner: string): Promise<
     [owner],
   );
   const balance = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return { wallet: balance("wallet"), cashback: balance("cashback"), settlement: balance("settlement") };
+  return {
+    wallet: balance("wallet"),
+    cashback: balance("cashback"),
+    settlement: balance("settlement"),
+    payouts: balance("payouts"),
+  };
 }
 
 /** One line of the trial balance: all accounts of a kind together, in minor units. */

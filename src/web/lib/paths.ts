@@ -1,5 +1,5 @@
 /** The addresses of the company's console. */
-export const partnerPaths = ["/partner/profile"] as const;
+export const partnerPaths = ["/partner/profile", "/partner/charges", "/partner/settlement"] as const;
 
 /** The addresses of the administrators' console. */
 export const administratorPaths = [
@@ -7,6 +7,7 @@ export const administratorPaths = [
   "/admin/users",
   "/banners",
   "/geocode-partners",
+  "/admin/payouts",
   "/admin/audit-log",
 ] as const;
 

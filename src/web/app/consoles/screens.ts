@@ -16,9 +16,28 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       () => import("../screens/partner-profile.tsx"),
       "PartnerProfileScreen",
       "partnerConsole",
+      "refunds",
       "profile",
       "card",
     ),
+  },
+  "/partner/charges": {
+    title: "charges",
+    load: loadPart(
+      () => import("../screens/partner-charges.tsx"),
+      "PartnerChargesScreen",
+      "partnerCharges",
+      "partnerConsole",
+      "refunds",
+    ),
+  },
+  "/partner/settlement": {
+    title: "settlement",
+    load: loadPart(() => import("../screens/settlement.tsx"), "SettlementScreen", "payouts"),
+  },
+  "/admin/payouts": {
+    title: "payouts",
+    load: loadPart(() => import("../screens/payouts.tsx"), "PayoutsScreen", "payouts"),
   },
   "/admin": {
     title: "overview",

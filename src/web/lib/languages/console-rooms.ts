@@ -12,6 +12,21 @@ export const consoleRooms = {
     es: () => import("./es/partner-console.ts"),
     en: () => import("./en/partner-console.ts"),
   },
+  refunds: {
+    pt: () => import("./pt/refunds.ts"),
+    es: () => import("./es/refunds.ts"),
+    en: () => import("./en/refunds.ts"),
+  },
+  partnerCharges: {
+    pt: () => import("./pt/partner-charges.ts"),
+    es: () => import("./es/partner-charges.ts"),
+    en: () => import("./en/partner-charges.ts"),
+  },
+  payouts: {
+    pt: () => import("./pt/payouts.ts"),
+    es: () => import("./es/payouts.ts"),
+    en: () => import("./en/payouts.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),

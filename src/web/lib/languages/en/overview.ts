@@ -49,5 +49,6 @@ export const overview: typeof portuguese = {
     card_clearing: "Received by card",
     promotions: "Bonuses paid",
     suspense: "To be cleared up",
+    bank: "Paid to companies by the bank",
   },
 };

@@ -49,5 +49,6 @@ export const overview: typeof portuguese = {
     card_clearing: "Recibido por tarjeta",
     promotions: "Bonos pagados",
     suspense: "Por aclarar",
+    bank: "Pagado a las empresas por el banco",
   },
 };

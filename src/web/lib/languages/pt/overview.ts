@@ -50,5 +50,6 @@ export const overview = {
     card_clearing: "Recebido por cartão",
     promotions: "Bônus pagos",
     suspense: "A esclarecer",
+    bank: "Pago às empresas pelo banco",
   } as Readonly<Record<string, string>>,
 };
