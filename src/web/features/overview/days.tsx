@@ -28,7 +28,7 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
               size={19}
               strokeWidth={2}
               aria-hidden="true"
-              className="shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180"
+              className="shrink-0 text-ink-2 group-open:rotate-180"
             />
           </summary>
           <div className="border-t border-line">
