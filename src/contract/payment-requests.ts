@@ -35,6 +35,8 @@ const charge = {
   description: z.string().nullable(),
   card_last_4: z.string().regex(/^[0-9]{4}$/),
   split,
+  /** What of the amount was given back since. */
+  refunded: amount,
   created_at: moment,
   expires_at: moment,
   decided_at: moment.nullable(),
@@ -160,7 +162,7 @@ export const paymentRequests = operations({
     access: "partner",
     input: z.strictObject(searched),
     output: z.object({
-      approved: z.object({ count, amount: sum, cashback: sum, fee: sum, establishment: sum }),
+      approved: z.object({ count, amount: sum, cashback: sum, fee: sum, establishment: sum, refunded: sum }),
       counts: z.record(z.enum(paymentRequestStatuses), count),
     }),
     refusals: ["too_many_requests"],

@@ -45,6 +45,7 @@ function columnsIn(timeZone: string): string[] {
     "cashback",
     "fee",
     "establishment",
+    "refunded",
   ];
 }
 
@@ -70,5 +71,6 @@ function toLine(row: ChargeRow, { word, currency, now }: Wording): string {
     toDecimal(row.cashback),
     toDecimal(row.fee),
     toDecimal(row.establishment),
+    toDecimal(row.refunded),
   ]);
 }

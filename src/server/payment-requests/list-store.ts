@@ -127,3 +127,17 @@ export function readChargeTotals(database: Queryable, search: ChargeSearch, now:
     statement.values,
   );
 }
+
+/** What was given back of a search's charges, in minor units, whenever that was. */
+export async function readRefunded(database: Queryable, search: ChargeSearch): Promise<bigint> {
+  const statement = new Statement();
+  statement.search(search);
+  const [row] = await database.query<{ refunded: bigint }>(
+    `select coalesce(sum(refunds.amount), 0)::bigint as refunded
+      from refunds join (select customer_id, id from payment_requests ${statement.where}) as charge
+        on charge.customer_id = refunds.customer_id and charge.id = refunds.payment_request_id
+      where refunds.partner_id = $1`,
+    statement.values,
+  );
+  return row!.refunded;
+}

@@ -19,6 +19,7 @@ export interface ChargeRow {
   fee: bigint;
   establishment: bigint;
   status: PaymentRequestStatus;
+  refunded: bigint;
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
@@ -27,13 +28,17 @@ export interface ChargeRow {
   cancelled_by: string | null;
 }
 
+/** What was refunded of a charge is the refunds' to tell: the charge itself stays as it was decided. */
+const refunded = `coalesce((select sum(refunds.amount) from refunds
+    where refunds.customer_id = payment_requests.customer_id and refunds.payment_request_id = payment_requests.id), 0)::bigint as refunded`;
+
 export const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
-  cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, created_at, expires_at, decided_at,
+  cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
   created_by, cancelled_by`;
 
 export async function insertCharge(
   transaction: Queryable,
-  charge: Omit<ChargeRow, "status" | "decided_at" | "cancelled_by"> & { readonly search_text: string },
+  charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by"> & { readonly search_text: string },
 ): Promise<void> {
   await transaction.query(
     `insert into payment_requests
@@ -73,7 +78,10 @@ export async function readCharge(database: Queryable, customerId: string, id: st
   return row;
 }
 
-/** Reads a charge and keeps every other decision about it waiting until the transaction ends. */
+/**
+ * Reads a charge and keeps every other decision about it waiting until the transaction ends. `refunded` may be that from before
+ * the wait for the lock.
+ */
 export async function lockCharge(
   transaction: Queryable,
   customerId: string,

@@ -1,5 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Megaphone, ReceiptText, ScanLine, type LucideIcon } from "lucide-react";
+import {
+  ChartColumn,
+  Landmark,
+  MapPin,
+  Megaphone,
+  ReceiptText,
+  ScanLine,
+  ScrollText,
+  UserRoundSearch,
+  type LucideIcon,
+} from "lucide-react";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import type { ConsolePath } from "#web/lib/paths.ts";
 import { queryOf } from "#web/lib/query.ts";
@@ -20,10 +30,15 @@ const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
   partner: [
     { to: "/partner/profile", name: "charge", icon: ScanLine },
     { to: "/partner/charges", name: "charges", icon: ReceiptText },
+    { to: "/partner/settlement", name: "settlement", icon: Landmark },
   ],
   administration: [
+    { to: "/admin", name: "overview", icon: ChartColumn },
+    { to: "/admin/users", name: "users", icon: UserRoundSearch },
     { to: "/banners", name: "banners", icon: Megaphone },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },
+    { to: "/admin/payouts", name: "payouts", icon: Landmark },
+    { to: "/admin/audit-log", name: "auditLog", icon: ScrollText },
   ],
 };
 

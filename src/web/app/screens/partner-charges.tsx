@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ChargeDetailProps } from "#web/features/partner-console/charge-detail.tsx";
 import { ChargeFilters } from "#web/features/partner-console/charge-filters.tsx";
 import { ChargePane, ChargeView } from "#web/features/partner-console/charge-place.tsx";
 import { ChargeResults } from "#web/features/partner-console/charge-results.tsx";
@@ -8,21 +9,23 @@ import { readerTimeZone } from "#web/lib/dates.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useWide } from "#web/lib/use-wide.ts";
 import { DownloadButton } from "#web/ui/download-button.tsx";
+import { chargeRefunds } from "../consoles/charge-refunds.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
 
 /** Every charge of the company: search, totals, a table to save, and one of them beside the list or in its place. */
 export function PartnerChargesScreen() {
-  return <PartnerOnly>{() => <Charges />}</PartnerOnly>;
+  return <PartnerOnly>{({ role }) => <Charges Actions={chargeRefunds[role]} />}</PartnerOnly>;
 }
 
-function Charges() {
+function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
   const { partnerCharges: words } = useMessages("partnerCharges");
   const address = useChargesAddress();
   const wide = useWide();
   const { open } = address;
   useReturnToRow(wide ? undefined : open);
 
-  if (!wide && open !== undefined) return <ChargeView key={open} id={open} onClose={address.closeCharge} />;
+  if (!wide && open !== undefined)
+    return <ChargeView key={open} id={open} onClose={address.closeCharge} Actions={Actions} />;
   return (
     <div className="grid gap-5">
       <ChargeFilters address={address} />
@@ -43,7 +46,7 @@ function Charges() {
           selected={open}
           onOpen={address.openCharge}
         />
-        {wide && <ChargePane id={open} onClose={address.closeCharge} />}
+        {wide && <ChargePane id={open} onClose={address.closeCharge} Actions={Actions} />}
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { chargeRefunds } from "../consoles/charge-refunds.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 
@@ -124,6 +125,7 @@ function Console({ company }: { company: Company }) {
           chargeId={picked ?? undefined}
           called={called}
           onNew={startAnew}
+          PaidActions={chargeRefunds[company.role]}
           onAgain={
             values &&
             (() => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ComponentType } from "react";
 import { formatMoment, formatTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
@@ -18,18 +18,16 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ChargeTimeline } from "./charge-timeline.tsx";
 import { statusLooks } from "./status-looks.ts";
 import { useCancelCharge } from "./use-cancel-charge.ts";
-import { useCharge, type Charge, type DetailedCharge } from "./use-console.ts";
+import { useCharge, type Charge } from "./use-console.ts";
 
 export interface ChargeDetailProps {
   readonly id: string;
-  /** What else can be done with a charge: beneath its facts. */
-  readonly actions?: (charge: DetailedCharge) => ReactNode;
-  /** What else is told of it: at the end. */
-  readonly below?: (charge: DetailedCharge) => ReactNode;
+  /** What else can be done with a charge, and what was: beneath its facts. */
+  readonly Actions?: ComponentType<{ readonly charge: Charge }>;
 }
 
 /** One charge: what it was, how it was divided, what became of it. */
-export function ChargeDetail({ id, actions, below }: ChargeDetailProps) {
+export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
   const { partnerCharges: words } = useMessages("partnerCharges");
   const charge = useCharge(id);
   if (charge.isPending) return <SkeletonList rows={5} />;
@@ -45,9 +43,8 @@ export function ChargeDetail({ id, actions, below }: ChargeDetailProps) {
       <ChargeHead charge={charge.data} />
       {charge.data.status === "pending" && <Waiting charge={charge.data} onExpired={() => void charge.refetch()} />}
       <ChargeFactList charge={charge.data} />
-      {actions?.(charge.data)}
+      {Actions && charge.data.status === "approved" && <Actions charge={charge.data} />}
       <ChargeTimeline charge={charge.data} />
-      {below?.(charge.data)}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Ban, Clock3, X, type LucideIcon } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -22,10 +22,12 @@ interface ChargeOutcomeProps {
   readonly status: Outcome;
   readonly onNew: () => void;
   readonly onAgain: (() => void) | undefined;
+  /** What can be done about it, and what was. */
+  readonly children: ReactNode;
 }
 
 /** How a charge ended, to be read from afar. The ring closes when it was paid. */
-export function ChargeOutcome({ charge, status, onNew, onAgain }: ChargeOutcomeProps) {
+export function ChargeOutcome({ charge, status, onNew, onAgain, children }: ChargeOutcomeProps) {
   const { partnerConsole: words } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
 
@@ -51,6 +53,7 @@ export function ChargeOutcome({ charge, status, onNew, onAgain }: ChargeOutcomeP
             {words.again}
           </Button>
         )}
+        {children}
       </div>
     </div>
   );

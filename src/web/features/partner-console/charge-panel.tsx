@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -10,13 +18,15 @@ import { ChargeOutcome } from "./charge-outcome.tsx";
 import { ChargeWaiting } from "./charge-waiting.tsx";
 import { playResult } from "./result-sound.ts";
 import { SoundButton } from "./sound-button.tsx";
-import { useCharge } from "./use-console.ts";
+import { useCharge, type Charge } from "./use-console.ts";
 
 interface ChargePanelProps {
   readonly chargeId: string | undefined;
   /** The charge was just sent or picked: on a phone the panel comes into view. */
   readonly called: boolean;
   readonly onNew: () => void;
+  /** Beneath a charge that was paid. */
+  readonly PaidActions: ComponentType<{ readonly charge: Charge }>;
   /** Makes the same charge again; undefined where its card is not known any more. */
   readonly onAgain: (() => void) | undefined;
 }
@@ -73,7 +83,7 @@ function Panel({ wash = washes.pending, ref, onKeyDown, children }: PanelProps) 
 
 type CurrentChargeProps = Omit<ChargePanelProps, "chargeId"> & { readonly id: string };
 
-function CurrentCharge({ id, called, onNew, onAgain }: CurrentChargeProps) {
+function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentChargeProps) {
   const panel = useRef<HTMLElement>(null);
   const charge = useCharge(id);
   // An answer that is not known must not be shown as still awaited.
@@ -95,6 +105,8 @@ function CurrentCharge({ id, called, onNew, onAgain }: CurrentChargeProps) {
   /** While the panel has the focus, as after sending: nobody loses a letter that was meant for a field. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || status === undefined || status === "pending") return;
+    // What opens over the panel, such as a refund, has keys of its own.
+    if ((event.target as Element).closest("dialog, input, select, textarea")) return;
     if (event.key !== "Escape" && event.key.toLowerCase() !== "n") return;
     event.preventDefault();
     onNew();
@@ -109,7 +121,9 @@ function CurrentCharge({ id, called, onNew, onAgain }: CurrentChargeProps) {
       ) : known.status === "pending" ? (
         <ChargeWaiting charge={known} onExpired={() => void charge.refetch()} />
       ) : (
-        <ChargeOutcome charge={known} status={known.status} onNew={onNew} onAgain={onAgain} />
+        <ChargeOutcome charge={known} status={known.status} onNew={onNew} onAgain={onAgain}>
+          {known.status === "approved" && <PaidActions charge={known} />}
+        </ChargeOutcome>
       )}
     </Panel>
   );

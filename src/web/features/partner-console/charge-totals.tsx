@@ -24,6 +24,9 @@ export function ChargeTotals({ searched }: { searched: Input<"getPartnerChargeTo
         <Figure {...asked} name={words.own} value={money(approved?.establishment)} />
         <Figure {...asked} name={words.cashback} value={money(approved?.cashback)} />
         <Figure {...asked} name={words.fee} value={money(approved?.fee)} />
+        {approved && approved.refunded > 0 && (
+          <Figure {...asked} name={words.refunded} value={money(approved.refunded)} />
+        )}
       </dl>
     </Card>
   );

@@ -37,9 +37,9 @@ export function useChargeTotals(search: Input<"getPartnerChargeTotals">) {
   return useQuery(freshQueryOf("getPartnerChargeTotals", search));
 }
 
-/** What was approved of what was charged since midnight of the reader's clock, in minor units. */
+/** What was approved, less what was given back, of what was charged since midnight of the reader's clock, in minor units. */
 export function useSalesToday() {
   const { from } = periodOf("today");
   const { data, ...totals } = useChargeTotals(momentsOf({ from }));
-  return { ...totals, data: data?.approved.amount };
+  return { ...totals, data: data && data.approved.amount - data.approved.refunded };
 }

@@ -13,6 +13,7 @@ export const partnerCharges: typeof source = {
   own: "You receive",
   cashback: "Customers' cashback",
   fee: "Troco's fee",
+  refunded: "Refunded",
   list: "Charges",
   empty: "No charges found",
   emptyDetail: "Change the search, the status or the period.",

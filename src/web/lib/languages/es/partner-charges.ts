@@ -13,6 +13,7 @@ export const partnerCharges: typeof source = {
   own: "Tú recibes",
   cashback: "Cashback de los clientes",
   fee: "Tarifa de Troco",
+  refunded: "Reembolsado",
   list: "Cobros",
   empty: "No se encontró ningún cobro",
   emptyDetail: "Cambia la búsqueda, el estado o el período.",

@@ -13,6 +13,7 @@ export const partnerCharges = {
   own: "Você recebe",
   cashback: "Cashback dos clientes",
   fee: "Taxa do Troco",
+  refunded: "Reembolsado",
   list: "Cobranças",
   empty: "Nenhuma cobrança encontrada",
   emptyDetail: "Mude a busca, a situação ou o período.",
