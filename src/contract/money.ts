@@ -15,6 +15,8 @@ export const amountLimits = {
   transfer: { min: 1, max: largestAmount },
   cashbackTransfer: { min: 1, max: largestAmount },
   charge: { min: 1, max: largestAmount },
+  /** What a promotional code promises. */
+  promotion: { min: 1, max: 100_000 },
 } as const;
 
 /** A milestone stands at each multiple of this much cashback ever earned: 50.00 (specification, section 9). */

@@ -66,6 +66,10 @@ export const consoleRefusalCodes = [
   "owner_only",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
+  /** The banners or their order are others than those that were read. */
+  "banners_changed",
+  "too_many_banners",
+  "promotional_code_taken",
 ] as const;
 
 export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];

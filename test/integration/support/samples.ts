@@ -155,6 +155,8 @@ export const samples: Samples = {
   listPartnerFilters: () => ({}),
   getOwnPartner: () => ({}),
   listBanners: () => ({}),
+  listAllBanners: () => ({}),
+  orderBanners: ({ banner }) => ({ ids: [banner], was: [banner] }),
   createBanner: () => ({ company_name: "Padaria Estrela", description: "Hoje", cashback: "10%" }),
   updateBanner: ({ banner }) => ({
     id: banner,
@@ -165,6 +167,18 @@ export const samples: Samples = {
   }),
   deleteBanner: ({ banner }) => ({ id: banner }),
   geocodeAllPartners: () => ({}),
+  retryGeocodingFailures: () => ({}),
+  pauseGeocodingRun: () => ({}),
+  resumeGeocodingRun: () => ({}),
   getGeocodingRun: () => ({}),
+  listGeocodingResults: () => ({ outcome: "failure" }),
   applyReferralCode: ({ referralCode }) => ({ _code: referralCode }),
+  listPromotionalCodes: () => ({ search: "verao" }),
+  createPromotionalCode: ({ administrator }) => ({
+    login_password: administrator.password,
+    code: "VERAO-26",
+    bonus: 1_000,
+    minimum_top_up: 5_000,
+  }),
+  endPromotionalCode: () => ({ code: "VERAO-26" }),
 };

@@ -32,5 +32,9 @@ export const consoles: typeof portuguese = {
   refusals: {
     owner_only: () => "Only the owner of the company can do this.",
     banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
+    banners_changed: () =>
+      "Somebody else created, deleted or moved banners meanwhile. Nothing was changed; see the current list.",
+    too_many_banners: () => "There are 100 banners already. Delete one that is over before you create another.",
+    promotional_code_taken: () => "This code already exists. Choose another one.",
   },
 };

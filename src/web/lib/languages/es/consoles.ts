@@ -32,5 +32,9 @@ export const consoles: typeof portuguese = {
   refusals: {
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
+    banners_changed: () =>
+      "Otra persona creó, eliminó o movió banners mientras tanto. No cambió nada; mira la lista actual.",
+    too_many_banners: () => "Ya hay 100 banners. Elimina uno que terminó antes de crear otro.",
+    promotional_code_taken: () => "Este código ya existe. Elige otro.",
   },
 };

@@ -4,6 +4,9 @@ import type { Facts } from "../facts.ts";
 const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   owner_only: () => "Só quem é dono da empresa pode fazer isto.",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
+  banners_changed: () => "Outra pessoa criou, excluiu ou moveu banners enquanto isso. Nada mudou; veja a lista atual.",
+  too_many_banners: () => "Já há 100 banners. Exclua um que terminou antes de criar outro.",
+  promotional_code_taken: () => "Este código já existe. Escolha outro.",
 };
 
 /** What the screens of both consoles share. */
