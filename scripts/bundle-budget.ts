@@ -56,6 +56,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/profile": inFrame("profile", "profile", "card"),
   "/partner/profile": inConsole("partner-profile", "partner-console", "profile", "card"),
   "/banners": inConsole("banners", "banners"),
+  "/admin/codes": inConsole("promotional-codes", "promotional-codes"),
   "/geocode-partners": inConsole("geocode-partners", "geocoding"),
 };
 

@@ -2,7 +2,7 @@
 export const partnerPaths = ["/partner/profile"] as const;
 
 /** The addresses of the administrators' console. */
-export const administratorPaths = ["/banners", "/geocode-partners"] as const;
+export const administratorPaths = ["/banners", "/admin/codes", "/geocode-partners"] as const;
 
 /** The addresses of both consoles; src/web/app/consoles/screens.ts has a screen for each. */
 export const consolePaths = [...partnerPaths, ...administratorPaths] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Megaphone, ScanLine, type LucideIcon } from "lucide-react";
+import { MapPin, Megaphone, ScanLine, TicketPercent, type LucideIcon } from "lucide-react";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import type { ConsolePath } from "#web/lib/paths.ts";
 import { queryOf } from "#web/lib/query.ts";
@@ -20,6 +20,7 @@ const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
   partner: [{ to: "/partner/profile", name: "charge", icon: ScanLine }],
   administration: [
     { to: "/banners", name: "banners", icon: Megaphone },
+    { to: "/admin/codes", name: "promotionalCodes", icon: TicketPercent },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },
   ],
 };

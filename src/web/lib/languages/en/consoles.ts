@@ -6,6 +6,7 @@ export const consoles: typeof portuguese = {
     partnerProfile: "My company",
     charge: "Charge",
     banners: "Banners",
+    promotionalCodes: "Promotional codes",
     geocoding: "Locate companies",
   },
   toWallet: "My wallet",

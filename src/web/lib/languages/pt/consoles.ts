@@ -15,6 +15,7 @@ export const consoles = {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
     banners: "Banners",
+    promotionalCodes: "Códigos promocionais",
     geocoding: "Localizar empresas",
   },
   toWallet: "Minha carteira",
