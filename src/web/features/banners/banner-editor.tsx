@@ -115,10 +115,8 @@ function Period({ form }: Pick<TextsProps, "form">) {
   return (
     <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4">
       <legend className="sr-only">{words.period}</legend>
-      <div className="grid gap-3 min-[420px]:grid-cols-2 rail:grid-cols-1 min-[1240px]:grid-cols-2">
-        <TextField {...form.field("starts_at")} type="datetime-local" label={words.startsAt} />
-        <TextField {...form.field("ends_at")} type="datetime-local" label={words.endsAt} />
-      </div>
+      <TextField {...form.field("starts_at")} type="datetime-local" label={words.startsAt} />
+      <TextField {...form.field("ends_at")} type="datetime-local" label={words.endsAt} />
       <p className="text-sm text-ink-2">{words.periodHint(readerZoneName(language))}</p>
     </fieldset>
   );

@@ -47,7 +47,7 @@ export function RunResults({ run, placeByHand }: RunResultsProps) {
       ) : latest.length > 0 ? (
         <ResultTable results={latest} placeByHand={placeByHand} />
       ) : (
-        <NoRows filter={filter} />
+        <NoRows text={filter === "failure" ? words.noFailures : words.firstSoon} />
       )}
     </section>
   );
@@ -71,7 +71,7 @@ function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<
     );
   }
   const rows = results.data.pages.flatMap((page) => page.results);
-  if (rows.length === 0) return <NoRows filter={filter} />;
+  if (rows.length === 0) return <NoRows text={filter === "failure" ? words.noFailures : words.noneYet} />;
   return (
     <>
       <ResultTable results={rows} placeByHand={placeByHand} />
@@ -86,13 +86,10 @@ function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<
   );
 }
 
-function NoRows({ filter }: { filter: Filter }) {
-  const { geocoding: words } = useMessages("geocoding");
+function NoRows({ text }: { text: string }) {
   return (
     <Card>
-      <p className="py-6 text-center text-base text-ink-2">
-        {filter === "failure" ? words.noFailures : words.firstSoon}
-      </p>
+      <p className="py-6 text-center text-base text-ink-2">{text}</p>
     </Card>
   );
 }

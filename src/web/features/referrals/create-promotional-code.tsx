@@ -81,17 +81,21 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
       <div className="grid gap-4 min-[400px]:grid-cols-2">
         <AmountField {...form.field("bonus")} label={words.bonus} />
         <AmountField {...form.field("minimum_top_up")} label={words.minimum} />
-        <TextField
-          {...form.field("uses_max")}
-          label={words.usesMax}
-          hint={words.optional}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-        />
-        <TextField {...form.field("ends_at")} type="datetime-local" label={words.endsAt} hint={words.optional} />
       </div>
-      <p className="text-sm text-ink-2">{words.zone(readerZoneName(language))}</p>
+      <TextField
+        {...form.field("uses_max")}
+        label={words.usesMax}
+        hint={words.optional}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+      />
+      <TextField
+        {...form.field("ends_at")}
+        type="datetime-local"
+        label={words.endsAt}
+        hint={words.endsAtHint(readerZoneName(language))}
+      />
       <Cost values={form.values} />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>

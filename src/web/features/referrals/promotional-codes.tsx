@@ -4,6 +4,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { localeOf } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -75,6 +76,7 @@ function useColumns(
   const { promotionalCodes: words } = useMessages("promotionalCodes");
   const { formatMoney } = useMoney();
   const { language } = useLanguage();
+  const numbers = new Intl.NumberFormat(localeOf[language]);
   return [
     {
       name: words.code,
@@ -95,7 +97,8 @@ function useColumns(
     {
       name: words.uses,
       numeric: true,
-      cell: ({ uses, uses_max: max }) => (max === null ? uses : words.usesOf(uses, max)),
+      cell: ({ uses, uses_max: max }) =>
+        max === null ? numbers.format(uses) : words.usesOf(numbers.format(uses), numbers.format(max)),
     },
     {
       name: words.paid,
@@ -113,22 +116,22 @@ function useColumns(
     },
     {
       name: words.ends,
-      cell: ({ ends_at: endsAt }) => (endsAt === null ? words.noEnd : formatDayAndTime(endsAt, language)),
-    },
-    {
-      name: words.action,
-      cell: (code) =>
-        code.state !== "ended" && (
-          <Button
-            variant="ghost"
-            className="-my-2 rail:-mr-3"
-            icon={<CircleStop size={18} strokeWidth={1.9} aria-hidden="true" />}
-            aria-label={words.endCode(code.code)}
-            onClick={() => onEnd(code)}
-          >
-            {words.end}
-          </Button>
-        ),
+      cell: (code) => (
+        <>
+          {code.ends_at === null ? words.noEnd : formatDayAndTime(code.ends_at, language)}
+          {code.state !== "ended" && (
+            <Button
+              variant="ghost"
+              className="-mr-5 -mb-2 ml-auto flex rail:mr-0 rail:-ml-5"
+              icon={<CircleStop size={18} strokeWidth={1.9} aria-hidden="true" />}
+              aria-label={words.endCode(code.code)}
+              onClick={() => onEnd(code)}
+            >
+              {words.end}
+            </Button>
+          )}
+        </>
+      ),
     },
   ];
 }

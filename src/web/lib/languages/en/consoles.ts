@@ -6,7 +6,7 @@ export const consoles: typeof portuguese = {
     partnerProfile: "My company",
     charge: "Charge",
     banners: "Banners",
-    promotionalCodes: "Promotional codes",
+    promotionalCodes: "Promo codes",
     geocoding: "Locate companies",
   },
   toWallet: "My wallet",

@@ -38,6 +38,7 @@ export const geocoding: typeof source = {
   noPartners: "No companies yet",
   noPartnersDetail: "There was nothing to locate.",
   firstSoon: "The first result will arrive in a moment.",
+  noneYet: "No results yet.",
   finished: (success, fail) =>
     `Search finished: ${plural(success, { one: `${success} success`, other: `${success} successes` })}, ${plural(fail, { one: `${fail} failure`, other: `${fail} failures` })}.`,
   successes: "Successes",

@@ -6,7 +6,7 @@ export const consoles: typeof portuguese = {
     partnerProfile: "Mi empresa",
     charge: "Cobrar",
     banners: "Banners",
-    promotionalCodes: "Códigos promocionales",
+    promotionalCodes: "Códigos",
     geocoding: "Ubicar empresas",
   },
   toWallet: "Mi billetera",

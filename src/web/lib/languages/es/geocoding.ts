@@ -39,6 +39,7 @@ export const geocoding: typeof source = {
   noPartners: "No hay empresas registradas",
   noPartnersDetail: "No había nada que ubicar.",
   firstSoon: "La primera respuesta llega en un momento.",
+  noneYet: "Todavía no hay respuestas.",
   finished: (success, fail) =>
     `Búsqueda terminada: ${plural(success, { one: `${success} éxito`, other: `${success} éxitos` })}, ${plural(fail, { one: `${fail} fallo`, other: `${fail} fallos` })}.`,
   successes: "Éxitos",

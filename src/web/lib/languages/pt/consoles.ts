@@ -15,7 +15,7 @@ export const consoles = {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
     banners: "Banners",
-    promotionalCodes: "Códigos promocionais",
+    promotionalCodes: "Códigos",
     geocoding: "Localizar empresas",
   },
   toWallet: "Minha carteira",

@@ -48,6 +48,7 @@ export const geocoding = {
   noPartners: "Nenhuma empresa cadastrada",
   noPartnersDetail: "Não havia o que localizar.",
   firstSoon: "A primeira resposta chega em instantes.",
+  noneYet: "Ainda não há respostas.",
   finished: (success: number, fail: number) =>
     `Busca concluída: ${plural(success, { one: `${success} sucesso`, other: `${success} sucessos` })}, ${plural(fail, { one: `${fail} falha`, other: `${fail} falhas` })}.`,
   successes: "Sucessos",
