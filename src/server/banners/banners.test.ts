@@ -38,6 +38,13 @@ function told({ id, company_name, description, cashback, banner_color, version, 
   return { id, company_name, description, cashback, banner_color, version, created_at };
 }
 
+const countWaiting = async () =>
+  (
+    await server.testDatabase.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).length;
+
 const offer = { company_name: "Padaria Estrela", description: "Café da manhã", cashback: "10% a 15%" };
 
 test("an administrator makes, changes and deletes offers; everybody reads them, newest first", async () => {
@@ -181,7 +188,15 @@ test("of many who order what they read at once one does, and so does nobody who 
     [c, a, b],
     [b, c, a],
   ];
-  const results = await Promise.allSettled(orders.map((ids) => admin.client.call("orderBanners", { ids, was })));
+  let results: PromiseSettledResult<Whole[]>[] = [];
+  await server.server.services.database.transaction(async (transaction) => {
+    await transaction.query("select from banners for update");
+    const asked = Promise.allSettled(orders.map((ids) => admin.client.call("orderBanners", { ids, was })));
+    // All of them then have what they would change before them.
+    await expect.poll(countWaiting).toBe(orders.length);
+    void asked.then((settled) => (results = settled));
+  });
+  await expect.poll(() => results.length).toBe(orders.length);
   const done = results.filter((result) => result.status === "fulfilled");
   expect(done).toHaveLength(1);
   const after = (await listAll()).map(({ id }) => id);
