@@ -1,3 +1,4 @@
+import { auditLog } from "./audit-log.ts";
 import { banners } from "./banners.ts";
 import { card } from "./card.ts";
 import { cashback } from "./cashback.ts";
@@ -8,14 +9,18 @@ import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
 import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
+import { overview } from "./overview.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
+import { payouts } from "./payouts.ts";
 import { profiles } from "./profiles.ts";
 import { purchasePassword } from "./purchase-password.ts";
 import { referrals } from "./referrals.ts";
+import { refunds } from "./refunds.ts";
 import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
+import { users } from "./users.ts";
 import { walletPass } from "./wallet-pass.ts";
 
 /** Everything that can be asked of Troco, by `operationId`. There is no other way to call it. */
@@ -33,12 +38,17 @@ export const contract = {
   ...transfers,
   ...cashback,
   ...paymentRequests,
+  ...refunds,
+  ...payouts,
   ...transactions,
   ...notifications,
   ...partners,
   ...banners,
   ...geocoding,
   ...referrals,
+  ...overview,
+  ...users,
+  ...auditLog,
 };
 
 export type Contract = typeof contract;

@@ -64,12 +64,29 @@ export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
 /** Those that only a console is ever given: their sentences come with it. */
 export const consoleRefusalCodes = [
   "owner_only",
+  // Refunds
+  "payment_request_not_paid",
+  "refund_too_late",
+  "refund_exceeds_charge",
+  "refund_exceeds_settlement",
+  "customer_account_closed",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
   /** The banners or their order are others than those that were read. */
   "banners_changed",
   "too_many_banners",
   "promotional_code_taken",
+  "payout_account_missing",
+  "payout_too_small",
+  "payout_not_found",
+  "payout_closed",
+  /** Another payout was marked as paid by the same transfer of the bank's. */
+  "bank_reference_used",
+  "report_too_long",
+  /** What an administrator does to others only. */
+  "user_is_self",
+  /** The person closed the account, for good. */
+  "account_cancelled",
 ] as const;
 
 export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];

@@ -356,8 +356,10 @@ describe("what the contract does not name", () => {
   test("is refused as an unknown field in every operation", async () => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const operationId of operationIds) {
-      const { access } = operationOf(operationId);
+      const { access, input } = operationOf(operationId);
       for (const field of ["is_admin", "wallet_balance", "status", "user_id", "constructor"]) {
+        // A list may be narrowed by status.
+        if (Object.hasOwn(input.shape, field)) continue;
         const answer = await send(operationId, allowedActor(access), {
           [field]: field === "is_admin" ? true : "1000000",
         });

@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
 import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
+import { auditLogRoutes } from "../audit-log/routes.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
@@ -18,15 +19,18 @@ import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
 import { mailboxRoutes } from "../mail/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
+import { overviewRoutes } from "../overview/routes.ts";
 import { ownDataRoutes } from "../own-data/routes.ts";
 import { partnerRoutes } from "../partners/routes.ts";
 import { paymentRequestRoutes } from "../payment-requests/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createProfile } from "../profiles/index.ts";
+import { payoutRoutes } from "../payouts/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
 import { referralRoutes } from "../referrals/routes.ts";
+import { refundRoutes } from "../refunds/routes.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
 import { webhookRoutes, type Checkout } from "../top-ups/index.ts";
@@ -34,6 +38,7 @@ import { topUpRoutes } from "../top-ups/routes.ts";
 import { sandboxRoutes } from "../top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "../transactions/routes.ts";
 import { transferRoutes } from "../transfers/routes.ts";
+import { userRoutes } from "../users/routes.ts";
 import type { PassSigner } from "../wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes } from "../wallet-pass/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
@@ -136,12 +141,17 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...transferRoutes(services),
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
+    ...refundRoutes(services),
+    ...payoutRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
     ...partnerRoutes(services),
     ...bannerRoutes(services),
     ...geocodingRoutes(services),
     ...referralRoutes(services),
+    ...overviewRoutes(services),
+    ...userRoutes(services),
+    ...auditLogRoutes(services),
   };
 }
 

@@ -1,8 +1,16 @@
 /** The addresses of the company's console. */
-export const partnerPaths = ["/partner/profile"] as const;
+export const partnerPaths = ["/partner/profile", "/partner/charges", "/partner/settlement"] as const;
 
 /** The addresses of the administrators' console. */
-export const administratorPaths = ["/banners", "/admin/codes", "/geocode-partners"] as const;
+export const administratorPaths = [
+  "/admin",
+  "/admin/users",
+  "/banners",
+  "/admin/codes",
+  "/geocode-partners",
+  "/admin/payouts",
+  "/admin/audit-log",
+] as const;
 
 /** The addresses of both consoles; src/web/app/consoles/screens.ts has a screen for each. */
 export const consolePaths = [...partnerPaths, ...administratorPaths] as const;

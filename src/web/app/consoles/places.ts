@@ -1,5 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Megaphone, ScanLine, TicketPercent, type LucideIcon } from "lucide-react";
+import {
+  ChartColumn,
+  Landmark,
+  MapPin,
+  Megaphone,
+  ReceiptText,
+  ScanLine,
+  ScrollText,
+  TicketPercent,
+  UserRoundSearch,
+  type LucideIcon,
+} from "lucide-react";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import type { ConsolePath } from "#web/lib/paths.ts";
 import { queryOf } from "#web/lib/query.ts";
@@ -17,11 +28,19 @@ export interface ConsolePlace {
 
 /** What each console has, in the order of its navigation. */
 const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
-  partner: [{ to: "/partner/profile", name: "charge", icon: ScanLine }],
+  partner: [
+    { to: "/partner/profile", name: "charge", icon: ScanLine },
+    { to: "/partner/charges", name: "charges", icon: ReceiptText },
+    { to: "/partner/settlement", name: "settlement", icon: Landmark },
+  ],
   administration: [
+    { to: "/admin", name: "overview", icon: ChartColumn },
+    { to: "/admin/users", name: "users", icon: UserRoundSearch },
     { to: "/banners", name: "banners", icon: Megaphone },
     { to: "/admin/codes", name: "promotionalCodes", icon: TicketPercent },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },
+    { to: "/admin/payouts", name: "payouts", icon: Landmark },
+    { to: "/admin/audit-log", name: "auditLog", icon: ScrollText },
   ],
 };
 
