@@ -62,6 +62,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/admin/users": inConsole("users", "users", "transactions"),
   "/admin/audit-log": inConsole("audit-log", "audit-log"),
   "/banners": inConsole("banners", "banners"),
+  "/admin/codes": inConsole("promotional-codes", "promotional-codes"),
   "/geocode-partners": inConsole("geocode-partners", "geocoding"),
 };
 
