@@ -63,7 +63,7 @@ function isOfThisOpening({ dataUpdatedAt, isInvalidated }: Answered): boolean {
 }
 
 /** When an answer that is always to be fresh is asked for again. */
-const always = {
+export const always = {
   // For a part that only asks once it knows who is signed in.
   staleTime: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? openingMs : 0),
   refetchOnMount: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? false : "always"),
