@@ -8,6 +8,8 @@ import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
 import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
+import { partnerAdministration } from "./partner-administration.ts";
+import { partnerPeople } from "./partner-people.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import { profiles } from "./profiles.ts";
@@ -36,6 +38,8 @@ export const contract = {
   ...transactions,
   ...notifications,
   ...partners,
+  ...partnerPeople,
+  ...partnerAdministration,
   ...banners,
   ...geocoding,
   ...referrals,

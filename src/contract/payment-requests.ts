@@ -103,7 +103,7 @@ export const paymentRequests = operations({
       description: optionalText(chargeDescriptionLengthMax),
     }),
     output: partnerPaymentRequest,
-    refusals: ["card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
+    refusals: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
   },
   getPartnerPaymentRequest: {
     method: "GET",

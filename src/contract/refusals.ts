@@ -58,6 +58,14 @@ export const refusalCodes = [
   "image_too_small",
   "referral_code_invalid",
   "referral_code_already_used",
+  // Companies
+  /** Somebody else changed the company since it was read. */
+  "partner_changed",
+  "partner_switched_off",
+  "partner_has_owner",
+  /** Used, expired, revoked, another person's, or never sent: told apart by nobody. */
+  "invitation_invalid",
+  "acts_for_another_company",
   // Administration
   /** Somebody else changed the banner since it was read. */
   "banner_changed",

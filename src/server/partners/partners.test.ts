@@ -37,6 +37,19 @@ test("a new company has its owner's console, its settlement account at zero, and
     fee_basis_points: 400,
     fee_fixed: 25,
     settlement_balance: 0,
+    description: null,
+    address: null,
+    city: null,
+    state: null,
+    postal_code: null,
+    phone: null,
+    whatsapp: null,
+    instagram: null,
+    cashback_basis_points_min: 0,
+    cashback_basis_points_max: 9_000,
+    role: "owner",
+    switched_off_at: null,
+    version: 1,
   });
   expect(await owner.client.call("getProfile", {})).toMatchObject({ user_type: "partner" });
   expect(await readPartner(server.testDatabase.database, id)).toEqual({
@@ -46,6 +59,7 @@ test("a new company has its owner's console, its settlement account at zero, and
     companyName: "Padaria Estrela",
     category: "restaurant",
     cashbackBasisPoints: 750,
+    isSwitchedOff: false,
   });
 });
 

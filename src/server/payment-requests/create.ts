@@ -25,7 +25,7 @@ export interface CreateInput {
 /**
  * A partner asks a customer, by card number, to pay. The terms of today are kept with the charge, the customer is told at
  * once, and its expiry is scheduled, all in one transaction.
- * @throws Refusal card_not_found, card_is_own, charge_too_small with `minimum_amount`
+ * @throws Refusal partner_switched_off, card_not_found, card_is_own, charge_too_small with `minimum_amount`
  */
 export function createPaymentRequest(
   services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
@@ -41,6 +41,7 @@ export function createPaymentRequest(
   };
   return once(services, intent, async (transaction) => {
     const partner = (await readPartner(transaction, input.partnerId))!;
+    if (partner.isSwitchedOff) throw new Refusal("partner_switched_off");
     const customer = await findByCardNumber(transaction, input.cardNumber);
     // A card that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
     if (customer === undefined || customer.isBlocked || !customer.isActive) throw new Refusal("card_not_found");

@@ -70,5 +70,10 @@ export const refusals: Messages["refusals"] = {
   image_too_small: () => "La imagen es demasiado pequeña para leerla. Prueba con otra foto.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
+  partner_changed: () => "Otra persona cambió esta empresa después de que la abriste. No se guardó nada.",
+  partner_switched_off: () => "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar.",
+  partner_has_owner: () => "Esta empresa ya tiene dueño.",
+  invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",
+  acts_for_another_company: () => "Ya actúas por una empresa, y cada persona actúa por una sola.",
   banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
 };

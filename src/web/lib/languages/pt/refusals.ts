@@ -71,5 +71,11 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   image_too_small: () => "A imagem é pequena demais para ser lida. Tente outra foto.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
+  partner_changed: () => "Outra pessoa mudou esta empresa depois que você a abriu. Nada foi salvo.",
+  partner_switched_off: () => "Esta empresa está desligada: não aparece no diretório e não pode cobrar.",
+  partner_has_owner: () => "Esta empresa já tem dono.",
+  invitation_invalid: () =>
+    "Este convite não vale para esta conta: já foi usado, venceu ou foi enviado a outro e-mail.",
+  acts_for_another_company: () => "Você já atua por uma empresa, e cada pessoa atua por uma só.",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
 };
