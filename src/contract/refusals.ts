@@ -2,7 +2,7 @@
  * Every expected "no", as a closed list. The server maps each to a status, the web app to a sentence in each language;
  * both maps are exhaustive and fail to compile when a code is missing.
  */
-export const refusalCodes = [
+export const walletRefusalCodes = [
   // The request itself
   "invalid_input",
   "payload_too_large",
@@ -15,7 +15,6 @@ export const refusalCodes = [
   "account_blocked",
   "account_not_active",
   "partner_only",
-  "owner_only",
   "admin_only",
   "foreign_origin",
   // Moving money
@@ -58,20 +57,29 @@ export const refusalCodes = [
   "image_too_small",
   "referral_code_invalid",
   "referral_code_already_used",
-  // Companies
+  // Invitations to act for a company
+  /** Used, expired, revoked, another person's, or never sent: told apart by nobody. */
+  "invitation_invalid",
+  "acts_for_another_company",
+] as const;
+
+export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
+
+/** Those that only a console is ever given: their sentences come with it. */
+export const consoleRefusalCodes = [
+  "owner_only",
   /** Somebody else changed the company since it was read. */
   "partner_changed",
   "partner_switched_off",
   "partner_has_owner",
-  /** Used, expired, revoked, another person's, or never sent: told apart by nobody. */
-  "invitation_invalid",
-  "acts_for_another_company",
-  // Administration
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
 ] as const;
 
-export type RefusalCode = (typeof refusalCodes)[number];
+export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];
+
+export const refusalCodes = [...walletRefusalCodes, ...consoleRefusalCodes] as const;
+export type RefusalCode = WalletRefusalCode | ConsoleRefusalCode;
 
 /** What is wrong with one field. `params` fill the sentence: a smallest or largest value, in the field's own unit. */
 export const fieldErrorCodes = [

@@ -151,7 +151,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     pt: {
       subject: "Convite para cuidar de uma empresa no Troco",
       heading: "Sua empresa no Troco",
-      body: "Uma empresa foi cadastrada no Troco e este e-mail foi indicado como o do dono. Entre ou crie sua conta com este mesmo e-mail para aceitar. O link vale por 7 dias.",
+      body: "Uma empresa foi cadastrada no Troco e este e-mail foi indicado como o do dono. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
       company: "Empresa",
       button: "Aceitar convite",
       note: "Se você não conhece esta empresa, ignore esta mensagem: sem aceitar, nada acontece.",
@@ -159,7 +159,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     es: {
       subject: "Invitación para llevar una empresa en Troco",
       heading: "Tu empresa en Troco",
-      body: "Se registró una empresa en Troco y se indicó este correo como el de su dueño. Inicia sesión o crea tu cuenta con este mismo correo para aceptar. El enlace vale por 7 días.",
+      body: "Se registró una empresa en Troco y se indicó este correo como el de su dueño. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace vale por 7 días.",
       company: "La empresa",
       button: "Aceptar invitación",
       note: "Si no conoces esta empresa, ignora este mensaje: si no aceptas, no pasa nada.",
@@ -167,7 +167,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     en: {
       subject: "You are invited to run a company on Troco",
       heading: "Your company on Troco",
-      body: "A company was added to Troco, and this email was named as its owner's. Log in or create your account with this same email to accept. The link works for 7 days.",
+      body: "A company was added to Troco, and this email was named as its owner's. To accept, log in with this same email; if you have no account yet, create one and come back to this link. The link works for 7 days.",
       company: "Company",
       button: "Accept invitation",
       note: "If you do not know this company, ignore this message: unless you accept, nothing happens.",
@@ -177,7 +177,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     pt: {
       subject: "Convite para a equipe de uma empresa no Troco",
       heading: "Faça parte da equipe",
-      body: "O dono de uma empresa convidou você para cobrar por ela no Troco. Entre ou crie sua conta com este mesmo e-mail para aceitar. O link vale por 7 dias.",
+      body: "O dono de uma empresa convidou você para cobrar por ela no Troco. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
       company: "Empresa",
       button: "Entrar na equipe",
       note: "Se você não conhece esta empresa, ignore esta mensagem: sem aceitar, nada acontece.",
@@ -185,7 +185,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     es: {
       subject: "Invitación al equipo de una empresa en Troco",
       heading: "Forma parte del equipo",
-      body: "El dueño de una empresa te invitó a cobrar por ella en Troco. Inicia sesión o crea tu cuenta con este mismo correo para aceptar. El enlace vale por 7 días.",
+      body: "El dueño de una empresa te invitó a cobrar por ella en Troco. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace vale por 7 días.",
       company: "La empresa",
       button: "Entrar al equipo",
       note: "Si no conoces esta empresa, ignora este mensaje: si no aceptas, no pasa nada.",
@@ -193,7 +193,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     en: {
       subject: "You are invited to a company's team on Troco",
       heading: "Join the team",
-      body: "The owner of a company invited you to charge for it on Troco. Log in or create your account with this same email to accept. The link works for 7 days.",
+      body: "The owner of a company invited you to charge for it on Troco. To accept, log in with this same email; if you have no account yet, create one and come back to this link. The link works for 7 days.",
       company: "Company",
       button: "Join the team",
       note: "If you do not know this company, ignore this message: unless you accept, nothing happens.",

@@ -36,6 +36,7 @@ test("a new company has its owner's console, its settlement account at zero, and
     cashback_basis_points: 750,
     fee_basis_points: 400,
     fee_fixed: 25,
+    role: "owner",
     settlement_balance: 0,
     description: null,
     address: null,
@@ -47,7 +48,6 @@ test("a new company has its owner's console, its settlement account at zero, and
     instagram: null,
     cashback_basis_points_min: 0,
     cashback_basis_points_max: 9_000,
-    role: "owner",
     switched_off_at: null,
     version: 1,
   });

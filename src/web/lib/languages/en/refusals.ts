@@ -15,7 +15,6 @@ export const refusals: Messages["refusals"] = {
   account_blocked: () => "Your account is blocked.",
   account_not_active: () => "Activate your account to move money.",
   partner_only: () => "Only partner companies can do this.",
-  owner_only: () => "Only the owner of the company can do this.",
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",
   idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",
@@ -69,11 +68,7 @@ export const refusals: Messages["refusals"] = {
   image_too_small: () => "The image is too small to read. Try another photo.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
-  partner_changed: () => "Somebody else changed this company after you opened it. Nothing was saved.",
-  partner_switched_off: () => "This company is switched off: it is not in the directory and cannot charge.",
-  partner_has_owner: () => "This company has an owner already.",
   invitation_invalid: () =>
     "This invitation is not for this account: it was used, has expired, or was sent to another email.",
   acts_for_another_company: () => "You act for a company already, and each person acts for one only.",
-  banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
 };

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/refusals.ts";
+import type { WalletRefusalCode } from "#contract/refusals.ts";
 import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
 import { fromTime } from "../portuguese-time.ts";
@@ -6,7 +6,7 @@ import { fromTime } from "../portuguese-time.ts";
 const plural = pluralIn("pt");
 
 /** One sentence for every expected "no". A code missing here does not compile. */
-export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
+export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   invalid_input: () => "Confira os campos destacados.",
   payload_too_large: () => "O envio é grande demais.",
   unsupported_media_type: () => "Este tipo de arquivo não é aceito.",
@@ -17,7 +17,6 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   account_blocked: () => "Sua conta está bloqueada.",
   account_not_active: () => "Ative sua conta para movimentar dinheiro.",
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
-  owner_only: () => "Só quem é dono da empresa pode fazer isto.",
   admin_only: () => "Acesso negado: são necessários privilégios de administrador.",
   foreign_origin: () => "Este pedido veio de outro site e foi recusado.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
@@ -71,11 +70,7 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   image_too_small: () => "A imagem é pequena demais para ser lida. Tente outra foto.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
-  partner_changed: () => "Outra pessoa mudou esta empresa depois que você a abriu. Nada foi salvo.",
-  partner_switched_off: () => "Esta empresa está desligada: não aparece no diretório e não pode cobrar.",
-  partner_has_owner: () => "Esta empresa já tem dono.",
   invitation_invalid: () =>
     "Este convite não vale para esta conta: já foi usado, venceu ou foi enviado a outro e-mail.",
   acts_for_another_company: () => "Você já atua por uma empresa, e cada pessoa atua por uma só.",
-  banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
 };
