@@ -55,6 +55,10 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/notifications": inFrame("notifications", "notifications", "transactions", "payment-requests"),
   "/profile": inFrame("profile", "profile", "card"),
   "/partner/profile": inConsole("partner-profile", "partner-console", "profile", "card"),
+  "/partner/invitation": inFrame("invitation", "invitation"),
+  "/partner/company": inConsole("partner-company", "company", "partners"),
+  "/partner/people": inConsole("partner-people", "company"),
+  "/admin/partners": inConsole("admin-partners", "partner-administration", "company", "partners"),
   "/banners": inConsole("banners", "banners"),
   "/geocode-partners": inConsole("geocode-partners", "geocoding"),
 };

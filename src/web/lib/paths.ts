@@ -1,8 +1,8 @@
 /** The addresses of the company's console. */
-export const partnerPaths = ["/partner/profile"] as const;
+export const partnerPaths = ["/partner/profile", "/partner/company", "/partner/people"] as const;
 
 /** The addresses of the administrators' console. */
-export const administratorPaths = ["/banners", "/geocode-partners"] as const;
+export const administratorPaths = ["/banners", "/geocode-partners", "/admin/partners"] as const;
 
 /** The addresses of both consoles; src/web/app/consoles/screens.ts has a screen for each. */
 export const consolePaths = [...partnerPaths, ...administratorPaths] as const;
@@ -23,6 +23,7 @@ export const protectedPaths = [
   "/my-card",
   "/notifications",
   "/profile",
+  "/partner/invitation",
   ...consolePaths,
 ] as const;
 

@@ -5,6 +5,9 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "My company",
     charge: "Charge",
+    company: "Company",
+    people: "People",
+    partners: "Companies",
     banners: "Banners",
     geocoding: "Locate companies",
   },

@@ -5,6 +5,9 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "Mi empresa",
     charge: "Cobrar",
+    company: "Empresa",
+    people: "Equipo",
+    partners: "Empresas",
     banners: "Banners",
     geocoding: "Ubicar empresas",
   },

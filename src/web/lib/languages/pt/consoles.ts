@@ -14,6 +14,9 @@ export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
+    company: "Empresa",
+    people: "Equipe",
+    partners: "Empresas",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },
