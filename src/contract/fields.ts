@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { largestBalance } from "./money.ts";
 import {
+  emailLengthMax,
   languages,
   loginPasswordLength,
   pageRowsMax,
@@ -68,6 +69,8 @@ export const usernameField = z
   .pipe(z.string().regex(usernamePattern));
 export const phone = z.string().trim().regex(phonePattern);
 export const postalCode = z.string().trim().regex(postalCodePattern);
+/** In lower case, as the auth library keeps it. */
+export const email = z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email());
 /** The caller's own, in operations that ask for it again. */
 export const loginPassword = z.string().min(1).max(loginPasswordLength.max);
 /** What a handler gives where the contract says `file`. */

@@ -10,6 +10,8 @@ import { intents } from "./intents.ts";
 import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
 import { overview } from "./overview.ts";
+import { partnerAdministration } from "./partner-administration.ts";
+import { partnerPeople } from "./partner-people.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import { payouts } from "./payouts.ts";
@@ -43,6 +45,8 @@ export const contract = {
   ...transactions,
   ...notifications,
   ...partners,
+  ...partnerPeople,
+  ...partnerAdministration,
   ...banners,
   ...geocoding,
   ...referrals,

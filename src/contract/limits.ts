@@ -53,6 +53,38 @@ export const unreadMax = 99;
 export const partnerSearchLengthMax = 80;
 /** An Instagram profile's name, without @ or address. */
 export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;
+export const partnerDescriptionLengthMax = 500;
+export const emailLengthMax = 254;
+/** Of what a sale can bear, in hundredths of a percent; an administrator sets each company's own bounds within these. */
+export const cashbackBasisPoints = { min: 0, max: 9_000, usual: 1_000 } as const;
+/** How long a mailed invitation to act for a company opens it. */
+export const invitationLifeMs = 7 * 24 * 60 * 60_000;
+
+/** The companies that an administrator looks at. */
+export const partnerFilters = ["all", "on", "off", "without_owner", "without_place"] as const;
+export type PartnerFilter = (typeof partnerFilters)[number];
+
+/** The columns of a file of companies, by the names that its head has. */
+export const importColumns = [
+  "external_id",
+  "company_name",
+  "business_category",
+  "cashback_percentage",
+  "description",
+  "address",
+  "city",
+  "state",
+  "postal_code",
+  "latitude",
+  "longitude",
+  "phone",
+  "whatsapp",
+  "instagram",
+  "owner_email",
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+/** Rows and bytes of such a file; rows that are sent at once, and letters of one cell. */
+export const importMax = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 100, cellLength: 1_000 } as const;
 export const referralCodeLengthMax = 20;
 /** A promotional code as an administrator may name it, in capitals: no shorter, and nothing that is lost when it is read aloud or from paper. */
 export const promotionalCodePattern = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { amount, id, optionalText, pageAfter } from "./fields.ts";
-import { partnerSearchLengthMax, placeNameLengthMax } from "./limits.ts";
+import { amount, id, moment, optionalText, pageAfter, phone, text } from "./fields.ts";
+import {
+  addressLengthMax,
+  cashbackBasisPoints,
+  instagramNamePattern,
+  partnerDescriptionLengthMax,
+  partnerSearchLengthMax,
+  placeNameLengthMax,
+  postalCodeLengthMax,
+} from "./limits.ts";
 import { operations } from "./operation.ts";
 
 export const businessCategories = [
@@ -22,6 +30,67 @@ const degrees = (max: number) =>
     .transform(Number)
     .pipe(z.number().min(-max).max(max))
     .optional();
+
+const basisPoints = z.int().min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
+
+/** What a company tells of itself. Whatever is left out or empty is not told. */
+export const companyFields = {
+  company_name: text(placeNameLengthMax),
+  business_category: z.enum(businessCategories),
+  description: optionalText(partnerDescriptionLengthMax),
+  address: optionalText(addressLengthMax),
+  city: optionalText(placeNameLengthMax),
+  state: optionalText(placeNameLengthMax),
+  postal_code: optionalText(postalCodeLengthMax),
+  // The directory builds `tel:` and WhatsApp links from these.
+  phone: phone.optional(),
+  whatsapp: phone.optional(),
+  instagram: z.string().trim().regex(instagramNamePattern).optional(),
+  /** Hundredths of a percent: 10% is 1000. */
+  cashback_basis_points: basisPoints,
+};
+
+/** The same in an answer. */
+export const companyFacts = {
+  company_name: z.string(),
+  business_category: z.enum(businessCategories),
+  description: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  instagram: z.string().nullable(),
+  cashback_basis_points: z.int(),
+};
+
+/** What the administrator lets a company choose its cashback between. */
+export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback_basis_points_max: basisPoints };
+
+/** Counts the changes of a company. Whoever changes it names the version that was read. */
+export const companyVersion = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
+export const memberRoles = ["owner", "staff"] as const;
+
+const ownPartner = z.object({
+  id,
+  ...companyFacts,
+  ...cashbackBounds,
+  public_cashback_percentage: z.number(),
+  fee_basis_points: z.int(),
+  fee_fixed: amount,
+  /** What the house owes the company, in minor units. */
+  settlement_balance: amount,
+  /** What the caller is to the company. */
+  role: z.enum(memberRoles),
+  /** Since when it neither stands in the directory nor can charge; null while it does and can. */
+  switched_off_at: moment.nullable(),
+  version: companyVersion,
+});
 
 /** The partners that the directory is asked for. Whatever is left out filters nothing. */
 const directoryFilter = {
@@ -110,19 +179,16 @@ export const partners = operations({
     summary: "The caller's own company, its terms and what it has earned",
     access: "partner",
     input: z.strictObject({}),
-    output: z.object({
-      id,
-      company_name: z.string(),
-      business_category: z.enum(businessCategories),
-      public_cashback_percentage: z.number(),
-      cashback_basis_points: z.int(),
-      fee_basis_points: z.int(),
-      fee_fixed: amount,
-      /** Who the caller is in it. */
-      role: z.enum(["owner", "staff"]),
-      /** What the house owes the company, in minor units. */
-      settlement_balance: amount,
-    }),
+    output: ownPartner,
     refusals: [],
+  },
+  updateOwnPartner: {
+    method: "PUT",
+    path: "/partner",
+    summary: "Changes what the caller's company tells of itself, and its cashback within the administrator's bounds",
+    access: "owner",
+    input: z.strictObject({ version: companyVersion, ...companyFields }),
+    output: ownPartner,
+    refusals: ["partner_changed"],
   },
 });

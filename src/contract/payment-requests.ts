@@ -130,7 +130,7 @@ export const paymentRequests = operations({
     access: "partner",
     input: z.strictObject({ card_number: cardNumber }),
     output: z.object({ customer_name: z.string(), card_last_4: charge.card_last_4 }),
-    refusals: ["card_not_found", "card_is_own", "too_many_requests"],
+    refusals: ["partner_switched_off", "card_not_found", "card_is_own", "too_many_requests"],
   },
   createPaymentRequest: {
     method: "POST",
@@ -144,7 +144,7 @@ export const paymentRequests = operations({
       description: optionalText(chargeDescriptionLengthMax),
     }),
     output: partnerPaymentRequest,
-    refusals: ["card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
+    refusals: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
   },
   listPartnerPaymentRequests: {
     method: "GET",

@@ -57,6 +57,10 @@ export const walletRefusalCodes = [
   "image_too_small",
   "referral_code_invalid",
   "referral_code_already_used",
+  // Invitations to act for a company
+  /** Used, expired, revoked, another person's, or never sent: told apart by nobody. */
+  "invitation_invalid",
+  "acts_for_another_company",
 ] as const;
 
 export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
@@ -70,6 +74,10 @@ export const consoleRefusalCodes = [
   "refund_exceeds_charge",
   "refund_exceeds_settlement",
   "customer_account_closed",
+  /** Somebody else changed the company since it was read. */
+  "partner_changed",
+  "partner_switched_off",
+  "partner_has_owner",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
   /** The banners or their order are others than those that were read. */

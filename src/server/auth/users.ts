@@ -20,6 +20,16 @@ export async function readEmail(
   return row && { email: row.email, isConfirmed: row.email_verified };
 }
 
+/** Somebody who has shown that the address is theirs, and whose account is open. */
+export async function findConfirmedUser(database: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await database.query<{ id: string }>(
+    `select u.id from auth_users u join profiles p on p.user_id = u.id
+      where u.email = lower($1) and u.email_verified and not p.is_blocked`,
+    [email.trim()],
+  );
+  return row?.id;
+}
+
 /** Mails greet people by the name that the library keeps. */
 export async function renameUser(transaction: Queryable, userId: string, name: string): Promise<void> {
   await transaction.query("update auth_users set name = $2 where id = $1", [userId, name]);

@@ -21,6 +21,8 @@ import { mailboxRoutes } from "../mail/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
 import { overviewRoutes } from "../overview/routes.ts";
 import { ownDataRoutes } from "../own-data/routes.ts";
+import { partnerAdministrationRoutes } from "../partner-administration/routes.ts";
+import { partnerPeopleRoutes } from "../partner-people/routes.ts";
 import { partnerRoutes } from "../partners/routes.ts";
 import { paymentRequestRoutes } from "../payment-requests/routes.ts";
 import { newId } from "../platform/ids.ts";
@@ -146,6 +148,8 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...transactionRoutes(services),
     ...notificationRoutes(services),
     ...partnerRoutes(services),
+    ...partnerPeopleRoutes(services),
+    ...partnerAdministrationRoutes(services),
     ...bannerRoutes(services),
     ...geocodingRoutes(services),
     ...referralRoutes(services),

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context } from "hono";
-import type { FieldError, Problem, RefusalCode } from "#contract/refusals.ts";
+import type { Problem, RefusalCode } from "#contract/refusals.ts";
+import { toFieldErrors } from "../platform/field-errors.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { z } from "zod";
 
@@ -64,6 +65,11 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   image_too_small: 400,
   referral_code_invalid: 404,
   referral_code_already_used: 409,
+  partner_changed: 409,
+  partner_switched_off: 409,
+  partner_has_owner: 409,
+  invitation_invalid: 409,
+  acts_for_another_company: 409,
   banner_changed: 409,
   banners_changed: 409,
   too_many_banners: 409,
@@ -91,34 +97,5 @@ export function answerRefusal(context: Context, refusal: Refusal, requestId: str
 
 /** What a schema found wrong, as one error a field. */
 export function inputRefusal(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const errors = new Map<string, FieldError>();
-  for (const error of issues.flatMap(toFieldErrors)) if (!errors.has(error.field)) errors.set(error.field, error);
-  return new Refusal("invalid_input", { errors: [...errors.values()] });
-}
-
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const field = issue.path.map(String).join(".");
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return issue.keys.map((key) => ({ field: key.slice(0, 60), code: "unknown_field" }));
-    case "too_small":
-      if (issue.origin === "string") {
-        return [
-          issue.minimum === 1
-            ? { field, code: "required" }
-            : { field, code: "too_short", params: { minimum: Number(issue.minimum) } },
-        ];
-      }
-      return [{ field, code: "too_small", params: { minimum: Number(issue.minimum) } }];
-    case "too_big":
-      return [
-        { field, code: issue.origin === "string" ? "too_long" : "too_big", params: { maximum: Number(issue.maximum) } },
-      ];
-    case "invalid_type":
-      return [{ field, code: issue.input === undefined ? "required" : "invalid_format" }];
-    case "invalid_value":
-      return [{ field, code: issue.input === undefined ? "required" : "not_allowed" }];
-    default:
-      return [{ field, code: "invalid_format" }];
-  }
+  return new Refusal("invalid_input", { errors: toFieldErrors(issues) });
 }

@@ -5,6 +5,8 @@ export const templateNames = [
   "account-exists",
   "recover-password",
   "recover-purchase-password",
+  "invite-owner",
+  "invite-staff",
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -13,6 +15,8 @@ export interface Words {
   readonly subject: string;
   readonly heading: string;
   readonly body: string;
+  /** What stands in front of the company's name, where a mail is about one. */
+  readonly company?: string;
   readonly button: string;
   /** What stands in front of a second link, where a mail has one. */
   readonly otherwise?: string;
@@ -141,6 +145,58 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
       body: "We received a request to change the purchase password of your Troco account. The link works for 30 minutes, and only once.",
       button: "Choose new purchase password",
       note: "If you did not ask for this, somebody knows your login password: change it now.",
+    },
+  },
+  "invite-owner": {
+    pt: {
+      subject: "Convite para cuidar de uma empresa no Troco",
+      heading: "Sua empresa no Troco",
+      body: "Uma empresa foi cadastrada no Troco e este e-mail foi indicado como o do dono. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
+      company: "Empresa",
+      button: "Aceitar convite",
+      note: "Se você não conhece esta empresa, ignore esta mensagem: sem aceitar, nada acontece.",
+    },
+    es: {
+      subject: "Invitación para llevar una empresa en Troco",
+      heading: "Tu empresa en Troco",
+      body: "Se registró una empresa en Troco y se indicó este correo como el de su dueño. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace vale por 7 días.",
+      company: "La empresa",
+      button: "Aceptar invitación",
+      note: "Si no conoces esta empresa, ignora este mensaje: si no aceptas, no pasa nada.",
+    },
+    en: {
+      subject: "You are invited to run a company on Troco",
+      heading: "Your company on Troco",
+      body: "A company was added to Troco, and this email was named as its owner's. To accept, log in with this same email; if you have no account yet, create one and come back to this link. The link works for 7 days.",
+      company: "Company",
+      button: "Accept invitation",
+      note: "If you do not know this company, ignore this message: unless you accept, nothing happens.",
+    },
+  },
+  "invite-staff": {
+    pt: {
+      subject: "Convite para a equipe de uma empresa no Troco",
+      heading: "Faça parte da equipe",
+      body: "O dono de uma empresa convidou você para cobrar por ela no Troco. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
+      company: "Empresa",
+      button: "Entrar na equipe",
+      note: "Se você não conhece esta empresa, ignore esta mensagem: sem aceitar, nada acontece.",
+    },
+    es: {
+      subject: "Invitación al equipo de una empresa en Troco",
+      heading: "Forma parte del equipo",
+      body: "El dueño de una empresa te invitó a cobrar por ella en Troco. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace vale por 7 días.",
+      company: "La empresa",
+      button: "Entrar al equipo",
+      note: "Si no conoces esta empresa, ignora este mensaje: si no aceptas, no pasa nada.",
+    },
+    en: {
+      subject: "You are invited to a company's team on Troco",
+      heading: "Join the team",
+      body: "The owner of a company invited you to charge for it on Troco. To accept, log in with this same email; if you have no account yet, create one and come back to this link. The link works for 7 days.",
+      company: "Company",
+      button: "Join the team",
+      note: "If you do not know this company, ignore this message: unless you accept, nothing happens.",
     },
   },
 };

@@ -16,6 +16,8 @@ export interface MailRequest {
   readonly link: string;
   /** For a mail that has words for it. */
   readonly otherLink?: string | undefined;
+  /** Name of the company that the mail is about, as it was typed; for a mail that has words for it. */
+  readonly company?: string | undefined;
 }
 
 export function isTemplateName(value: string): value is TemplateName {
@@ -23,15 +25,18 @@ export function isTemplateName(value: string): value is TemplateName {
 }
 
 /** Words a mail as text and as HTML. The HTML is a table with inline styles, which is all that mail programs agree on. */
-export function renderMail({ template, language, name, link, otherLink }: MailRequest): Mail {
+export function renderMail({ template, language, name, link, otherLink, company }: MailRequest): Mail {
   const words = catalogue[template][language];
   const frame = frames[language];
   const shownName = presentableName(name);
   const greeting = shownName === "" ? frame.plainGreeting : frame.greeting(shownName);
   const second = words.otherwise && otherLink ? { words: words.otherwise, link: otherLink } : undefined;
+  const shownCompany = presentableName(company ?? "");
+  const about = words.company && shownCompany !== "" ? `${words.company}: ${shownCompany}` : undefined;
   const text = [
     greeting,
     words.body,
+    ...(about ? [about] : []),
     link,
     ...(second ? [`${second.words}\n${second.link}`] : []),
     words.note,
@@ -40,7 +45,7 @@ export function renderMail({ template, language, name, link, otherLink }: MailRe
   return {
     subject: words.subject,
     text,
-    html: layOut({ language, greeting, words, link, linkHint: frame.linkHint, second }),
+    html: layOut({ language, greeting, words, about, link, linkHint: frame.linkHint, second }),
   };
 }
 
@@ -60,6 +65,7 @@ interface Layout {
   readonly language: Language;
   readonly greeting: string;
   readonly words: { readonly heading: string; readonly body: string; readonly button: string; readonly note: string };
+  readonly about: string | undefined;
   readonly link: string;
   readonly linkHint: string;
   readonly second: { readonly words: string; readonly link: string } | undefined;
@@ -79,7 +85,7 @@ const color = {
 const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Every `${}` of the `html` tag is escaped, so what a person typed stays text. */
-function layOut({ language, greeting, words, link, linkHint, second }: Layout): string {
+function layOut({ language, greeting, words, about, link, linkHint, second }: Layout): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -113,6 +119,7 @@ function layOut({ language, greeting, words, link, linkHint, second }: Layout): 
                     </h1>
                     <p style="margin:0 0 12px;font-size:16px;line-height:1.5">${greeting}</p>
                     <p style="margin:0 0 24px;font-size:16px;line-height:1.5">${words.body}</p>
+                    ${about ? html`<p style="margin:0 0 24px;font-size:16px;line-height:1.5;font-weight:600">${about}</p>` : ""}
                     <table role="presentation" cellpadding="0" cellspacing="0">
                       <tr>
                         <td style="background:${color.pine};border-radius:14px">

@@ -15,10 +15,10 @@ export async function startMailer(services: Needs): Promise<void> {
       ? intoMailbox(services)
       : bySmtp(services.config.smtpUrl, services.config.mailFrom);
   await services.jobs.handle("send-mail", async ({ to, template, language, params }) => {
-    const { name, link, other_link: otherLink } = params;
+    const { name, link, other_link: otherLink, company } = params;
     if (!isTemplateName(template) || name === undefined || link === undefined)
       throw new Error(`a mail that cannot be worded: ${template}`);
-    await deliver(to, renderMail({ template, language: parseLanguage(language), name, link, otherLink }));
+    await deliver(to, renderMail({ template, language: parseLanguage(language), name, link, otherLink, company }));
   });
 }
 

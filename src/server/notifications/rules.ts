@@ -1,11 +1,7 @@
+import { firstIdAt } from "../platform/ids.ts";
+
 /** No transaction that began earlier can still be open: statements end after 30 seconds, and so do transactions that idle. */
 const commitsWithinMs = 5 * 60_000;
-
-/** The smallest id (UUID version 7) that can be given at a moment. */
-export function firstIdAt(moment: Date): string {
-  const hex = moment.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
 
 /** Whoever has an id below this one is committed by now, or never will be. */
 export function settledBefore(now: Date): string {

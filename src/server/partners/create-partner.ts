@@ -1,36 +1,33 @@
 import { z } from "zod";
-import { optionalText, phone, text } from "#contract/fields.ts";
-import { addressLengthMax, instagramNamePattern, placeNameLengthMax, postalCodeLengthMax } from "#contract/limits.ts";
-import { businessCategories } from "#contract/partners.ts";
+import { cashbackBasisPoints } from "#contract/limits.ts";
+import { companyFields } from "#contract/partners.ts";
 import { operator, recordAct, type Actor } from "../audit-log/index.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
-import { violates } from "../db/database.ts";
+import { violates, type Transaction } from "../db/database.ts";
 import { openAccounts } from "../ledger/index.ts";
 import { newId } from "../platform/ids.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { addMember } from "./members.ts";
-import { insertPartner } from "./store.ts";
+import { insertPartner, type NewPartnerRow } from "./store.ts";
 
-/** Checked here because no contract operation carries it: companies are made by an administrator on the server. */
+/** As the command on the server names what the contract's fields are. */
 const schema = z
   .strictObject({
     ownerEmail: z.email(),
-    companyName: text(placeNameLengthMax),
-    category: z.enum(businessCategories),
-    /** Hundredths of a percent: 10% is 1000. */
-    cashbackBasisPoints: z.int().min(0).max(9_000).default(1_000),
-    description: optionalText(500),
-    address: optionalText(addressLengthMax),
-    city: optionalText(placeNameLengthMax),
-    state: optionalText(placeNameLengthMax),
-    postalCode: optionalText(postalCodeLengthMax),
+    companyName: companyFields.company_name,
+    category: companyFields.business_category,
+    cashbackBasisPoints: companyFields.cashback_basis_points.default(cashbackBasisPoints.usual),
+    description: companyFields.description,
+    address: companyFields.address,
+    city: companyFields.city,
+    state: companyFields.state,
+    postalCode: companyFields.postal_code,
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
-    // The directory builds `tel:` and WhatsApp links from these.
-    phone: phone.optional(),
-    whatsapp: phone.optional(),
-    instagram: z.string().regex(instagramNamePattern).optional(),
+    phone: companyFields.phone,
+    whatsapp: companyFields.whatsapp,
+    instagram: companyFields.instagram,
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
     error: "a latitude needs a longitude",
@@ -56,11 +53,13 @@ export async function createPartner(
   const id = newId(clock);
   try {
     await database.transaction(async (transaction) => {
-      await insertPartner(transaction, {
+      await addCompany(transaction, {
         id,
         company_name: company.companyName,
         business_category: company.category,
         public_cashback_basis_points: company.cashbackBasisPoints,
+        cashback_basis_points_min: cashbackBasisPoints.min,
+        cashback_basis_points_max: cashbackBasisPoints.max,
         description: company.description || null,
         address: company.address || null,
         city: company.city || null,
@@ -73,7 +72,6 @@ export async function createPartner(
         instagram: company.instagram ?? null,
         created_at: clock.now(),
       });
-      await openAccounts(transaction, id, ["settlement"]);
       await addMember(transaction, { userId: ownerId, partnerId: id, role: "owner", at: clock.now() });
       await recordAct(services, transaction, {
         actor,
@@ -90,4 +88,9 @@ export async function createPartner(
     throw error;
   }
   return id;
+}
+
+/** Adds a company that nobody acts for yet, with its settlement account. */
+export async function addCompany(transaction: Transaction, company: NewPartnerRow): Promise<void> {
+  await Promise.all([insertPartner(transaction, company), openAccounts(transaction, company.id, ["settlement"])]);
 }

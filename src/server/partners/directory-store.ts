@@ -24,7 +24,7 @@ export interface DirectoryPage extends DirectoryFilter {
 type Value = string | number | readonly string[] | readonly number[];
 
 /** A statement's values, and the conditions that take them. Few texts come of it, so that each stays prepared. */
-class Statement {
+export class Statement {
   readonly values: Value[] = [];
   readonly #conditions: string[] = [];
 
@@ -34,6 +34,11 @@ class Statement {
 
   condition(text: string): void {
     this.#conditions.push(text);
+  }
+
+  /** Whoever was switched off stands in no directory. */
+  listed(): void {
+    this.condition("switched_off_at is null");
   }
 
   filter({ search, searchCategories = [], category, state, city }: DirectoryFilter): void {
@@ -65,6 +70,7 @@ export function readPageByName(
   { after, limit, ...filter }: DirectoryPage,
 ): Promise<readonly PublicRow[]> {
   const statement = new Statement();
+  statement.listed();
   statement.filter(filter);
   if (after !== undefined) {
     statement.condition(
@@ -95,6 +101,7 @@ export async function readPageByDistance(
 ): Promise<readonly PlacedRow[]> {
   const statement = new Statement();
   const { known, placed } = placedFrom(statement, position);
+  statement.listed();
   statement.filter(filter);
   if (after !== undefined) {
     const key = await readKey(database, position, after);
@@ -169,7 +176,8 @@ export interface CategoryCount {
 /** How many companies each category has that has any. */
 export function readCategories(database: Queryable): Promise<readonly CategoryCount[]> {
   return database.query<CategoryCount>(
-    "select business_category as category, count(*)::integer as count from partners group by 1 order by 1",
+    `select business_category as category, count(*)::integer as count from partners where switched_off_at is null
+      group by 1 order by 1`,
   );
 }
 
@@ -186,7 +194,7 @@ export function readPlaces(database: Queryable): Promise<readonly PlaceCount[]> 
   return database.query<PlaceCount>(
     `select state_key, mode() within group (order by state) as state, mode() within group (order by city) as city,
         count(*)::integer as count
-      from partners where state_key is not null or city_key is not null
+      from partners where switched_off_at is null and (state_key is not null or city_key is not null)
       group by state_key, city_key order by state_key nulls last, city_key nulls last`,
   );
 }

@@ -1,7 +1,18 @@
+export { readAllCompanies, type ListedCompanyRow } from "./all-companies.ts";
 export { findCityCoordinates } from "./city-coordinates.ts";
-export { createPartner, type NewPartner } from "./create-partner.ts";
+export { columnsOf, factsOf } from "./company-facts.ts";
+export { addCompany, createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
 export { anywhere, foldText, searchWords } from "./fold-text.ts";
-export { readMembership } from "./members.ts";
+export { addMember, readMembership, tellMembers, type MemberRole } from "./members.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
-export { readCompany, readPartner } from "./store.ts";
+export {
+  lockCompany,
+  readCompany,
+  readPartner,
+  setSwitchedOff,
+  updateCompany,
+  type ChangedPartnerRow,
+  type CompanyRow,
+  type Partner,
+} from "./store.ts";

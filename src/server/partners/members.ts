@@ -1,4 +1,5 @@
-import type { Queryable } from "../db/database.ts";
+import type { Queryable, Transaction } from "../db/database.ts";
+import type { Live } from "../live/index.ts";
 
 export type MemberRole = "owner" | "staff";
 
@@ -32,4 +33,18 @@ export async function readMembership(database: Queryable, userId: string): Promi
     [userId],
   );
   return row;
+}
+
+/** Tells everybody who acts for a company that it is another one now: open consoles ask anew. */
+export async function tellMembers(live: Live, transaction: Transaction, partnerId: string): Promise<void> {
+  const members = await transaction.query<{ user_id: string }>(
+    "select user_id from partner_members where partner_id = $1 order by user_id",
+    [partnerId],
+  );
+  if (members.length > 0) {
+    await live.recordAll(
+      transaction,
+      members.map(({ user_id: userId }) => ({ userId, name: "profile" })),
+    );
+  }
 }

@@ -38,6 +38,18 @@ test("a new company has its owner's console, its settlement account at zero, and
     fee_fixed: 25,
     role: "owner",
     settlement_balance: 0,
+    description: null,
+    address: null,
+    city: null,
+    state: null,
+    postal_code: null,
+    phone: null,
+    whatsapp: null,
+    instagram: null,
+    cashback_basis_points_min: 0,
+    cashback_basis_points_max: 9_000,
+    switched_off_at: null,
+    version: 1,
   });
   expect(await owner.client.call("getProfile", {})).toMatchObject({ user_type: "partner" });
   expect(await readPartner(server.testDatabase.database, id)).toEqual({
@@ -47,6 +59,7 @@ test("a new company has its owner's console, its settlement account at zero, and
     companyName: "Padaria Estrela",
     category: "restaurant",
     cashbackBasisPoints: 750,
+    isSwitchedOff: false,
   });
 });
 

@@ -1,4 +1,7 @@
+import type { OutputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners.ts";
+import { actorOf } from "../audit-log/index.ts";
+import type { Caller } from "../auth/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { limitAtOnce } from "../rate-limit/index.ts";
 import { toPercentage, toWire } from "../platform/wire.ts";
@@ -6,31 +9,46 @@ import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { getPublicPartners } from "./get-public-partners.ts";
 import { listPartnerFilters } from "./list-partner-filters.ts";
-import { readPartner } from "./store.ts";
+import { factsOf } from "./company-facts.ts";
+import { readCompany } from "./store.ts";
+import { updateOwnPartner } from "./update-own-partner.ts";
 
 /** More than one who types and scrolls has under way. A search among very many companies is work for the database. */
 const searchesAtOnce = 4;
 
-export function partnerRoutes({ config, database }: Pick<Services, "config" | "database">): Handlers<typeof partners> {
+export function partnerRoutes(
+  services: Pick<Services, "clock" | "config" | "database" | "live">,
+): Handlers<typeof partners> {
+  const { config, database } = services;
   const search = limitAtOnce(searchesAtOnce);
   const filters = shared(() => listPartnerFilters(database));
+
+  async function readOwn({ partnerId, isOwner }: Caller): Promise<OutputOf<typeof partners.getOwnPartner>> {
+    const id = partnerId!;
+    const [company, { settlement }] = await Promise.all([readCompany(database, id), readBalances(database, id)]);
+    const row = company!;
+    return {
+      id,
+      ...factsOf(row),
+      cashback_basis_points_min: row.cashback_basis_points_min,
+      cashback_basis_points_max: row.cashback_basis_points_max,
+      public_cashback_percentage: toPercentage(row.public_cashback_basis_points),
+      fee_basis_points: config.feeBasisPoints,
+      fee_fixed: config.feeFixed,
+      settlement_balance: toWire(settlement),
+      role: isOwner ? "owner" : "staff",
+      switched_off_at: row.switched_off_at?.toISOString() ?? null,
+      version: row.version,
+    };
+  }
+
   return {
     getPublicPartners: (input, { caller }) => search(caller.userId, () => getPublicPartners(database, input)),
     listPartnerFilters: () => filters(),
-    getOwnPartner: async (_input, { caller }) => {
-      const id = caller.partnerId!;
-      const [partner, { settlement }] = await Promise.all([readPartner(database, id), readBalances(database, id)]);
-      return {
-        id,
-        company_name: partner!.companyName,
-        business_category: partner!.category,
-        public_cashback_percentage: toPercentage(partner!.cashbackBasisPoints),
-        cashback_basis_points: partner!.cashbackBasisPoints,
-        fee_basis_points: config.feeBasisPoints,
-        fee_fixed: config.feeFixed,
-        role: caller.isOwner ? "owner" : "staff",
-        settlement_balance: toWire(settlement),
-      };
+    getOwnPartner: (_input, { caller }) => readOwn(caller),
+    updateOwnPartner: async (input, request) => {
+      await updateOwnPartner(services, request.caller.partnerId!, input, actorOf(request, "owner"));
+      return readOwn(request.caller);
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Partner {
   readonly companyName: string;
   readonly category: BusinessCategory;
   readonly cashbackBasisPoints: number;
+  /** It stands in no directory and cannot charge. */
+  readonly isSwitchedOff: boolean;
 }
 
 interface Row {
@@ -20,11 +22,12 @@ interface Row {
   company_name: string;
   business_category: BusinessCategory;
   public_cashback_basis_points: number;
+  is_switched_off: boolean;
 }
 
 export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
   const [row] = await database.query<Row>(
-    `select id, company_name, business_category, public_cashback_basis_points,
+    `select id, company_name, business_category, public_cashback_basis_points, switched_off_at is not null as is_switched_off,
         (select user_id from partner_members where partner_id = id and role = 'owner') as owner_id,
         array(select user_id from partner_members where partner_id = id order by user_id) as member_ids
       from partners where id = $1`,
@@ -38,6 +41,7 @@ export async function readPartner(database: Queryable, partnerId: string): Promi
       companyName: row.company_name,
       category: row.business_category,
       cashbackBasisPoints: row.public_cashback_basis_points,
+      isSwitchedOff: row.is_switched_off,
     }
   );
 }
@@ -64,39 +68,77 @@ export const publicColumns = `id, company_name, business_category, public_cashba
   latitude, longitude, phone, whatsapp, instagram`;
 
 /** All that is kept of a company. */
-export type CompanyRow = PublicRow & { readonly created_at: Date };
-
-export async function readCompany(database: Queryable, partnerId: string): Promise<CompanyRow | undefined> {
-  const [row] = await database.query<CompanyRow>(`select ${publicColumns}, created_at from partners where id = $1`, [
-    partnerId,
-  ]);
-  return row;
-}
-
-export interface NewPartnerRow extends PublicRow {
+export interface CompanyRow extends PublicRow {
+  readonly cashback_basis_points_min: number;
+  readonly cashback_basis_points_max: number;
+  readonly switched_off_at: Date | null;
+  readonly version: number;
   readonly created_at: Date;
 }
 
+export const companyColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at`;
+
+export async function readCompany(database: Queryable, partnerId: string): Promise<CompanyRow | undefined> {
+  const [row] = await database.query<CompanyRow>(`select ${companyColumns} from partners where id = $1`, [partnerId]);
+  return row;
+}
+
+/** Reads a company and keeps everybody else from changing it until the transaction ends. Charges go on meanwhile. */
+export async function lockCompany(transaction: Queryable, partnerId: string): Promise<CompanyRow | undefined> {
+  const [row] = await transaction.query<CompanyRow>(
+    `select ${companyColumns} from partners where id = $1 for no key update`,
+    [partnerId],
+  );
+  return row;
+}
+
+export type NewPartnerRow = Omit<CompanyRow, "switched_off_at" | "version">;
+
 export async function insertPartner(transaction: Queryable, partner: NewPartnerRow): Promise<void> {
   await transaction.query(
-    `insert into partners (created_at, ${publicColumns})
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      partner.created_at,
-      partner.id,
-      partner.company_name,
-      partner.business_category,
-      partner.public_cashback_basis_points,
-      partner.description,
-      partner.address,
-      partner.city,
-      partner.state,
-      partner.postal_code,
-      partner.latitude,
-      partner.longitude,
-      partner.phone,
-      partner.whatsapp,
-      partner.instagram,
-    ],
+    `insert into partners (created_at, cashback_basis_points_min, cashback_basis_points_max, ${publicColumns})
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [partner.created_at, ...boundsOf(partner), partner.id, ...factsOf(partner)],
   );
 }
+
+export type ChangedPartnerRow = Omit<NewPartnerRow, "created_at">;
+
+/** Changes a company that the transaction holds locked. */
+export async function updateCompany(transaction: Queryable, partner: ChangedPartnerRow): Promise<CompanyRow> {
+  const [row] = await transaction.query<CompanyRow>(
+    `update partners set version = version + 1, cashback_basis_points_min = $2, cashback_basis_points_max = $3,
+        company_name = $4, business_category = $5, public_cashback_basis_points = $6, description = $7, address = $8, city = $9,
+        state = $10, postal_code = $11, latitude = $12, longitude = $13, phone = $14, whatsapp = $15, instagram = $16
+      where id = $1 returning ${companyColumns}`,
+    [partner.id, ...boundsOf(partner), ...factsOf(partner)],
+  );
+  return row!;
+}
+
+/** Switches a company that the transaction holds locked; `at` is null to switch it on. */
+export async function setSwitchedOff(transaction: Queryable, partnerId: string, at: Date | null): Promise<void> {
+  await transaction.query("update partners set version = version + 1, switched_off_at = $2 where id = $1", [
+    partnerId,
+    at,
+  ]);
+}
+
+const boundsOf = (partner: ChangedPartnerRow) => [partner.cashback_basis_points_min, partner.cashback_basis_points_max];
+
+/** In the order of `publicColumns`, without the id. */
+const factsOf = (partner: PublicRow) => [
+  partner.company_name,
+  partner.business_category,
+  partner.public_cashback_basis_points,
+  partner.description,
+  partner.address,
+  partner.city,
+  partner.state,
+  partner.postal_code,
+  partner.latitude,
+  partner.longitude,
+  partner.phone,
+  partner.whatsapp,
+  partner.instagram,
+];

@@ -104,13 +104,14 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 }
 
 /**
- * A company whose owner has left or is blocked earns nothing more: nobody could be paid out.
+ * A company whose owner has left or is blocked earns nothing more: nobody could be paid out. Nor does one that was switched off,
+ * also by a charge that it made in the same moment.
  * @returns the ids of the company's people
  */
 async function requireOpenPartner(transaction: Transaction, charge: ChargeRow): Promise<readonly string[]> {
   const partner = await readPartner(transaction, charge.partner_id);
   const owner = partner?.ownerId === undefined ? undefined : await lockPerson(transaction, partner.ownerId);
-  if (partner === undefined || owner === undefined || owner.isBlocked)
+  if (partner === undefined || partner.isSwitchedOff || owner === undefined || owner.isBlocked)
     throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
   return partner.memberIds;
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database.ts";
-import { readPartner } from "../partners/index.ts";
+import { readPartner, type Partner } from "../partners/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { findByCardNumber } from "../profiles/index.ts";
 import { limitRate, refuseExhausted } from "../rate-limit/index.ts";
@@ -35,20 +35,21 @@ export async function withinCardLimits<Answer>(
 
 /**
  * Whose card a company may charge. One that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
- * @throws Refusal card_not_found, card_is_own
+ * @throws Refusal partner_switched_off, card_not_found, card_is_own
  */
 export async function requireChargeableCard(
   database: Queryable,
-  partner: { readonly memberIds: readonly string[] },
+  partner: Pick<Partner, "memberIds" | "isSwitchedOff">,
   cardNumber: string,
 ) {
+  if (partner.isSwitchedOff) throw new Refusal("partner_switched_off");
   const customer = await findByCardNumber(database, cardNumber);
   if (customer === undefined || customer.isBlocked || !customer.isActive) throw new Refusal("card_not_found");
   if (partner.memberIds.includes(customer.userId)) throw new Refusal("card_is_own");
   return customer;
 }
 
-/** What a partner sees of whoever it is about to charge. @throws Refusal card_not_found, card_is_own */
+/** What a partner sees of whoever it is about to charge. @throws Refusal partner_switched_off, card_not_found, card_is_own */
 export async function checkCard(database: Queryable, partnerId: string, cardNumber: string) {
   const partner = (await readPartner(database, partnerId))!;
   const { fullName, cardLast4 } = await requireChargeableCard(database, partner, cardNumber);

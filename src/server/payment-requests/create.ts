@@ -25,7 +25,7 @@ export interface CreateInput {
 /**
  * A partner asks a customer, by card number, to pay. The terms of today are kept with the charge, the customer is told at
  * once, and its expiry is scheduled, all in one transaction.
- * @throws Refusal card_not_found, card_is_own, charge_too_small with `minimum_amount`
+ * @throws Refusal partner_switched_off, card_not_found, card_is_own, charge_too_small with `minimum_amount`
  */
 export function createPaymentRequest(
   services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,

@@ -1,4 +1,5 @@
 export { approvePaymentRequest } from "./approve.ts";
+export { cancelOpenCharges } from "./cancel-open.ts";
 export { createPaymentRequest } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
 export { findChargeLeftBy, findCharges } from "./find-charges.ts";

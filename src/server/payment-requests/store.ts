@@ -194,3 +194,15 @@ export async function closeCharge(
     ],
   );
 }
+
+/** Cancels what of a company's charges is open at a moment; none of them has an id before `since`, so few rows are looked at. */
+export function closeOpenCharges(
+  transaction: Queryable,
+  { partnerId, since, at }: { readonly partnerId: string; readonly since: string; readonly at: Date },
+): Promise<Pick<ChargeRow, "id" | "customer_id">[]> {
+  return transaction.query<Pick<ChargeRow, "id" | "customer_id">>(
+    `update payment_requests set status = 'cancelled', decided_at = $3
+      where partner_id = $1 and id >= $2::uuid and status = 'pending' and expires_at > $3 returning id, customer_id`,
+    [partnerId, since, at],
+  );
+}

@@ -18,3 +18,9 @@ export function newId(clock: Clock): string {
   lastMs = msecs;
   return v7({ msecs, seq: place });
 }
+
+/** The smallest id (UUID version 7) that can be given at a moment. */
+export function firstIdAt(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

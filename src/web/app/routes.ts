@@ -83,6 +83,10 @@ const routes: Record<Path, Route> = {
     Screen: screen(() => import("./screens/profile.tsx"), "ProfileScreen", "profile", "card"),
     title: ({ shell }) => shell.titles.profile,
   },
+  "/partner/invitation": {
+    Screen: screen(() => import("./screens/invitation.tsx"), "InvitationScreen", "invitation"),
+    title: ({ shell }) => shell.titles.invitation,
+  },
   ...(Object.fromEntries(consolePaths.map((path) => [path, consoleRoute(path)])) as Record<ConsolePath, Route>),
 };
 

@@ -1,14 +1,21 @@
 /** The addresses of the company's console. */
-export const partnerPaths = ["/partner/profile", "/partner/charges", "/partner/settlement"] as const;
+export const partnerPaths = [
+  "/partner/profile",
+  "/partner/charges",
+  "/partner/settlement",
+  "/partner/company",
+  "/partner/people",
+] as const;
 
 /** The addresses of the administrators' console. */
 export const administratorPaths = [
   "/admin",
+  "/admin/partners",
   "/admin/users",
+  "/admin/payouts",
   "/banners",
   "/admin/codes",
   "/geocode-partners",
-  "/admin/payouts",
   "/admin/audit-log",
 ] as const;
 
@@ -31,6 +38,7 @@ export const protectedPaths = [
   "/my-card",
   "/notifications",
   "/profile",
+  "/partner/invitation",
   ...consolePaths,
 ] as const;
 

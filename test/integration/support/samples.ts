@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { createECDH, createHash, randomBytes } from "node:crypto";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
@@ -12,6 +12,17 @@ export interface World {
   /** Somebody whom the partner has charge for the company. */
   readonly staff: Person;
   readonly administrator: Person;
+  /** One of the staff who is taken off it. */
+  readonly leaver: Person;
+  /** An open invitation of the partner. */
+  readonly invitation: string;
+  /** Mailed to the administrator, for another company. */
+  readonly invitationToken: string;
+  /** Companies that an administrator works on: one of an owner, and one without. */
+  readonly otherPartner: string;
+  readonly ownerlessPartner: string;
+  /** An import that the administrator has started. */
+  readonly partnerImport: string;
   /** Somebody who may be sent money, and whose code may be applied. */
   readonly bystander: Person;
   readonly cardNumber: string;
@@ -43,8 +54,30 @@ export async function createWorld(server: TestServer): Promise<World> {
     "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
     [staff.userId, partner.partnerId],
   );
+  const leaver = await server.createCustomer({ name: "Léo Dias" });
+  await server.testDatabase.owner.query(
+    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
+    [leaver.userId, partner.partnerId],
+  );
   const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
   await grantAdministrator(server.server.services, administrator.email);
+  const { partnerId: otherPartner } = await server.createPartner({ companyName: "Livraria Sol" });
+  const { id: ownerlessPartner } = await administrator.client.call("createPartner", {
+    ...companySample,
+    login_password: administrator.password,
+  });
+  const { id: partnerImport } = await administrator.client.call("startPartnerImport", importSample(administrator));
+  const invite = async (email: string, partnerId: string, token: string) => {
+    const [row] = await server.testDatabase.owner.query<{ id: string }>(
+      `insert into partner_invitations (id, partner_id, email, role, token_digest, invited_by, invited_at, expires_at)
+        values (gen_random_uuid(), $2, $1, 'staff', $3, 'somebody', now(), now() + interval '1 hour') returning id`,
+      [email, partnerId, createHash("sha256").update(token).digest()],
+    );
+    return row!.id;
+  };
+  const invitation = await invite("equipe@troco.example", partner.partnerId, "a token that nobody has");
+  const invitationToken = "the administrator's token";
+  await invite(administrator.email, otherPartner, invitationToken);
   const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   const { card_number: othersCard } = await bystander.client.call("getFullCardForPayment", {});
@@ -76,6 +109,12 @@ export async function createWorld(server: TestServer): Promise<World> {
     customer,
     partner,
     staff,
+    leaver,
+    invitation,
+    invitationToken,
+    otherPartner,
+    ownerlessPartner,
+    partnerImport,
     administrator,
     bystander,
     cardNumber,
@@ -107,6 +146,27 @@ const pushDevice = {
 
 const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
 const november = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/Sao_Paulo" };
+
+const companySample = {
+  company_name: "Padaria Nova",
+  business_category: "restaurant",
+  city: "São Paulo",
+  state: "SP",
+  phone: "+551130000000",
+  instagram: "padaria.nova",
+  cashback_basis_points: 1_000,
+  cashback_basis_points_min: 100,
+  cashback_basis_points_max: 2_000,
+  latitude: -23.55,
+  longitude: -46.63,
+} as const;
+
+const importSample = ({ password }: Person) => ({
+  file_name: "empresas.csv",
+  file_digest: "ab".repeat(32),
+  row_count: 3,
+  login_password: password,
+});
 
 type Samples = { readonly [Id in OperationId]: (world: World) => InputOf<Contract[Id]> };
 
@@ -201,6 +261,46 @@ export const samples: Samples = {
   getPublicPartners: () => ({}),
   listPartnerFilters: () => ({}),
   getOwnPartner: () => ({}),
+  updateOwnPartner: () => ({
+    version: 1,
+    company_name: "Padaria Estrela",
+    business_category: "restaurant",
+    city: "São Paulo",
+    cashback_basis_points: 900,
+  }),
+  listPartnerPeople: () => ({}),
+  invitePartnerStaff: ({ partner }) => ({ email: "nova.pessoa@troco.example", login_password: partner.password }),
+  revokeInvitation: ({ invitation }) => ({ id: invitation }),
+  removePartnerMember: ({ leaver, partner }) => ({ user_id: leaver.userId, login_password: partner.password }),
+  acceptInvitation: ({ invitationToken }) => ({ token: invitationToken }),
+  listPartners: () => ({ search: "padaria", show: "on" }),
+  getPartner: ({ otherPartner }) => ({ id: otherPartner }),
+  createPartner: ({ administrator }) => ({
+    ...companySample,
+    owner_email: "dona.nova@troco.example",
+    login_password: administrator.password,
+  }),
+  updatePartner: ({ otherPartner, administrator }) => ({
+    id: otherPartner,
+    version: 1,
+    ...companySample,
+    login_password: administrator.password,
+  }),
+  switchPartnerOff: ({ otherPartner }) => ({ id: otherPartner }),
+  switchPartnerOn: ({ otherPartner }) => ({ id: otherPartner }),
+  invitePartnerOwner: ({ ownerlessPartner, administrator }) => ({
+    id: ownerlessPartner,
+    email: "dono@troco.example",
+    login_password: administrator.password,
+  }),
+  startPartnerImport: ({ administrator }) => importSample(administrator),
+  importPartners: ({ partnerImport }) => ({
+    id: partnerImport,
+    first_row: 1,
+    rows: [{ company_name: "Loja Um", business_category: "other" }, { company_name: "Sem categoria" }],
+  }),
+  getLastPartnerImport: () => ({}),
+  downloadRefusedRows: ({ partnerImport }) => ({ id: partnerImport }),
   listBanners: () => ({}),
   listAllBanners: () => ({}),
   orderBanners: ({ banner }) => ({ ids: [banner], was: [banner] }),

@@ -4,7 +4,7 @@ import type { JobData } from "../../jobs/index.ts";
 import { findChargeLeftBy } from "../../payment-requests/index.ts";
 import type { Services } from "../../services.ts";
 import { findTransactionsOf } from "../../transactions/index.ts";
-import { firstIdAt } from "../rules.ts";
+import { firstIdAt } from "../../platform/ids.ts";
 import { isTold } from "./compose.ts";
 import { limitNews } from "./limit-news.ts";
 import { movePosition, readEvents, readNow, takePosition, type EventRow } from "./position.ts";

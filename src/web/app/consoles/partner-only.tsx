@@ -20,6 +20,17 @@ interface PartnerOnlyProps {
 export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
   const { consoles: words, common, shell } = useMessages("consoles");
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
+  // Before the last answer: whoever was taken off the staff has none any more.
+  if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
+    return (
+      <EmptyState
+        icon={<Store size={28} strokeWidth={1.6} />}
+        title={words.notPartner}
+        detail={words.notPartnerDetail}
+        action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
+      />
+    );
+  }
   if (company.data) {
     if (!ownerOnly || company.data.role === "owner") return children(company.data);
     return (
@@ -38,16 +49,6 @@ export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
         <Skeleton className="h-16 w-64" />
         <Skeleton className="h-96 rounded-xl" />
       </div>
-    );
-  }
-  if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
-    return (
-      <EmptyState
-        icon={<Store size={28} strokeWidth={1.6} />}
-        title={words.notPartner}
-        detail={words.notPartnerDetail}
-        action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
-      />
     );
   }
   return <FailureState error={company.error} busy={company.isFetching} onRetry={() => void company.refetch()} />;

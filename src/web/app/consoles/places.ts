@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  Building2,
   ChartColumn,
   Landmark,
   MapPin,
@@ -7,8 +8,10 @@ import {
   ReceiptText,
   ScanLine,
   ScrollText,
+  Store,
   TicketPercent,
   UserRoundSearch,
+  UsersRound,
   type LucideIcon,
 } from "lucide-react";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
@@ -32,14 +35,17 @@ const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
     { to: "/partner/profile", name: "charge", icon: ScanLine },
     { to: "/partner/charges", name: "charges", icon: ReceiptText },
     { to: "/partner/settlement", name: "settlement", icon: Landmark },
+    { to: "/partner/company", name: "company", icon: Store, ownerOnly: true },
+    { to: "/partner/people", name: "people", icon: UsersRound },
   ],
   administration: [
     { to: "/admin", name: "overview", icon: ChartColumn },
+    { to: "/admin/partners", name: "partners", icon: Building2 },
     { to: "/admin/users", name: "users", icon: UserRoundSearch },
+    { to: "/admin/payouts", name: "payouts", icon: Landmark },
     { to: "/banners", name: "banners", icon: Megaphone },
     { to: "/admin/codes", name: "promotionalCodes", icon: TicketPercent },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },
-    { to: "/admin/payouts", name: "payouts", icon: Landmark },
     { to: "/admin/audit-log", name: "auditLog", icon: ScrollText },
   ],
 };

@@ -51,6 +51,24 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
     title: "auditLog",
     load: loadPart(() => import("../screens/audit-log.tsx"), "AuditLogScreen", "auditLog"),
   },
+  "/partner/company": {
+    title: "company",
+    load: loadPart(() => import("../screens/partner-company.tsx"), "PartnerCompanyScreen", "company", "partners"),
+  },
+  "/partner/people": {
+    title: "people",
+    load: loadPart(() => import("../screens/partner-people.tsx"), "PartnerPeopleScreen", "company"),
+  },
+  "/admin/partners": {
+    title: "partners",
+    load: loadPart(
+      () => import("../screens/admin-partners.tsx"),
+      "AdminPartnersScreen",
+      "partnerAdministration",
+      "company",
+      "partners",
+    ),
+  },
   "/banners": {
     title: "banners",
     load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),

@@ -15,6 +15,7 @@ import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { chargeRefunds } from "../consoles/charge-refunds.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
@@ -65,7 +66,7 @@ function OwnSettings() {
 }
 
 function Console({ company }: { company: Company }) {
-  const { profile: words } = useMessages("profile");
+  const { partnerConsole: consoleWords, profile: words } = useMessages("partnerConsole", "profile");
   const charges = useCharges();
   const form = useRef<HTMLDivElement>(null);
   // Until somebody picks one, the panel takes up a charge that still waits: after a reload, or from another till.
@@ -115,6 +116,7 @@ function Console({ company }: { company: Company }) {
           </div>
         }
       />
+      <Notice>{company.switched_off_at !== null && consoleWords.switchedOff}</Notice>
       <div className="grid gap-5 rail:grid-cols-[minmax(0,1.42fr)_minmax(19rem,1fr)]">
         <div ref={form}>
           <Card className="h-full rail:p-6">

@@ -57,6 +57,16 @@ export const consoleRooms = {
     es: () => import("./es/audit-log.ts"),
     en: () => import("./en/audit-log.ts"),
   },
+  company: {
+    pt: () => import("./pt/company.ts"),
+    es: () => import("./es/company.ts"),
+    en: () => import("./en/company.ts"),
+  },
+  partnerAdministration: {
+    pt: () => import("./pt/partner-administration.ts"),
+    es: () => import("./es/partner-administration.ts"),
+    en: () => import("./en/partner-administration.ts"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
 export const consoleRoomNames = Object.keys(consoleRooms) as (keyof typeof consoleRooms)[];

@@ -11,6 +11,9 @@ export const consoles: typeof portuguese = {
     overview: "Overview",
     users: "People",
     auditLog: "Audit log",
+    company: "Company",
+    people: "People",
+    partners: "Companies",
     banners: "Banners",
     promotionalCodes: "Promo codes",
     geocoding: "Locate companies",
@@ -56,6 +59,9 @@ export const consoles: typeof portuguese = {
           ? `The company's balance covers a refund of up to ${money("refundable")} of this charge.`
           : "The company's balance does not cover this refund.",
     customer_account_closed: () => "The customer has closed the account and can no longer be refunded here.",
+    partner_changed: () => "Somebody else changed this company after you opened it. Nothing was saved.",
+    partner_switched_off: () => "This company is switched off: it is not in the directory and cannot charge.",
+    partner_has_owner: () => "This company has an owner already.",
     banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
     banners_changed: () =>
       "Somebody else created, deleted or moved banners meanwhile. Nothing was changed; see the current list.",

@@ -3,6 +3,7 @@ import type { partnerConsole as source } from "../pt/partner-console.ts";
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole: typeof source = {
   charge: "Charge",
+  switchedOff: "This company is switched off and cannot charge. Talk to Troco's administration.",
   salesToday: "Sales today",
   settlement: "To be paid out",
   cardNumber: "Customer's card",

@@ -68,4 +68,7 @@ export const refusals: Messages["refusals"] = {
   image_too_small: () => "The image is too small to read. Try another photo.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
+  invitation_invalid: () =>
+    "This invitation is not for this account: it was used, has expired, or was sent to another email.",
+  acts_for_another_company: () => "You act for a company already, and each person acts for one only.",
 };

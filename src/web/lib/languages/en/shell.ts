@@ -15,6 +15,7 @@ export const shell: Messages["shell"] = {
   language: "Language",
   skipToContent: "Skip to content",
   titles: {
+    invitation: "Invitation",
     addMoney: "Add money",
     sendMoney: "Send money",
     cashbackTransfer: "Use cashback",

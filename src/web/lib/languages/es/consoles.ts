@@ -11,6 +11,9 @@ export const consoles: typeof portuguese = {
     overview: "Resumen",
     users: "Personas",
     auditLog: "Auditoría",
+    company: "Empresa",
+    people: "Equipo",
+    partners: "Empresas",
     banners: "Banners",
     promotionalCodes: "Códigos",
     geocoding: "Ubicar empresas",
@@ -56,6 +59,9 @@ export const consoles: typeof portuguese = {
           ? `El saldo por recibir de la empresa alcanza para reembolsar hasta ${money("refundable")} de este cobro.`
           : "El saldo por recibir de la empresa no alcanza para este reembolso.",
     customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
+    partner_changed: () => "Otra persona cambió esta empresa después de que la abriste. No se guardó nada.",
+    partner_switched_off: () => "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar.",
+    partner_has_owner: () => "Esta empresa ya tiene dueño.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
     banners_changed: () =>
       "Otra persona creó, eliminó o movió banners mientras tanto. No cambió nada; mira la lista actual.",

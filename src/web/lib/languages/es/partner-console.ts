@@ -3,6 +3,7 @@ import type { partnerConsole as source } from "../pt/partner-console.ts";
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole: typeof source = {
   charge: "Cobrar",
+  switchedOff: "Esta empresa está desactivada y no puede cobrar. Habla con la administración de Troco.",
   salesToday: "Ventas de hoy",
   settlement: "Por pagarte",
   cardNumber: "Tarjeta del cliente",

@@ -69,4 +69,6 @@ export const refusals: Messages["refusals"] = {
   image_too_small: () => "La imagen es demasiado pequeña para leerla. Prueba con otra foto.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
+  invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",
+  acts_for_another_company: () => "Ya actúas por una empresa, y cada persona actúa por una sola.",
 };

@@ -16,6 +16,7 @@ export const shell: Messages["shell"] = {
   language: "Idioma",
   skipToContent: "Ir al contenido",
   titles: {
+    invitation: "Invitación",
     addMoney: "Agregar dinero",
     sendMoney: "Enviar dinero",
     cashbackTransfer: "Usar cashback",

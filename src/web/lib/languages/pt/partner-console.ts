@@ -4,6 +4,7 @@ import { atTime } from "../portuguese-time.ts";
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole = {
   charge: "Cobrar",
+  switchedOff: "Esta empresa está desligada e não pode cobrar. Fale com a administração do Troco.",
   salesToday: "Vendas hoje",
   settlement: "A repassar",
   cardNumber: "Cartão do cliente",

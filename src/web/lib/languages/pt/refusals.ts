@@ -70,4 +70,7 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   image_too_small: () => "A imagem é pequena demais para ser lida. Tente outra foto.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
+  invitation_invalid: () =>
+    "Este convite não vale para esta conta: já foi usado, venceu ou foi enviado a outro e-mail.",
+  acts_for_another_company: () => "Você já atua por uma empresa, e cada pessoa atua por uma só.",
 };

@@ -16,6 +16,7 @@ export const shell = {
   language: "Idioma",
   skipToContent: "Ir para o conteúdo",
   titles: {
+    invitation: "Convite",
     addMoney: "Adicionar dinheiro",
     sendMoney: "Enviar dinheiro",
     cashbackTransfer: "Usar cashback",

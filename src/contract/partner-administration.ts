@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { amount, email, fileAnswer, id, loginPassword, moment, optionalText, pageAfter, text } from "./fields.ts";
+import { importColumns, importMax, partnerFilters, partnerSearchLengthMax, type ImportColumn } from "./limits.ts";
+import { operations } from "./operation.ts";
+import { cashbackBounds, companyFacts, companyFields, companyVersion } from "./partners.ts";
+import { fieldErrorCodes } from "./refusals.ts";
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** By hand, where the lookup of an address finds nothing. Both or neither. */
+const coordinates = {
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+};
+
+interface Judged {
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+  readonly cashback_basis_points: number;
+  readonly cashback_basis_points_min: number;
+  readonly cashback_basis_points_max: number;
+}
+
+/** What no field can say by itself. */
+function judge(company: Judged, context: z.core.$RefinementCtx): void {
+  const { latitude, longitude, cashback_basis_points: chosen } = company;
+  const { cashback_basis_points_min: min, cashback_basis_points_max: max } = company;
+  if ((latitude === undefined) !== (longitude === undefined)) {
+    const missing = latitude === undefined ? "latitude" : "longitude";
+    context.addIssue({ code: "invalid_type", expected: "number", input: undefined, path: [missing] });
+  }
+  if (min > max)
+    context.addIssue({
+      code: "too_small",
+      origin: "int",
+      minimum: min,
+      input: max,
+      path: ["cashback_basis_points_max"],
+    });
+  else if (chosen < min)
+    context.addIssue({
+      code: "too_small",
+      origin: "int",
+      minimum: min,
+      input: chosen,
+      path: ["cashback_basis_points"],
+    });
+  else if (chosen > max)
+    context.addIssue({ code: "too_big", origin: "int", maximum: max, input: chosen, path: ["cashback_basis_points"] });
+}
+
+const row = {
+  id,
+  ...companyFacts,
+  /** The owner's name; null where there is none yet. */
+  owner_name: z.string().nullable(),
+  switched_off_at: moment.nullable(),
+  /** Where the directory takes it to be: at its own coordinates, in the middle of its city, or nowhere. */
+  place: z.enum(["own", "city", "none"]),
+};
+
+const company = z.object({
+  ...row,
+  ...cashbackBounds,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  owner_email: z.string().nullable(),
+  /** The open invitation of an owner. */
+  invited_owner_email: z.string().nullable(),
+  staff_count: z.int().min(0),
+  settlement_balance: amount,
+  created_at: moment,
+  version: companyVersion,
+});
+
+const partnerImport = z.object({
+  id,
+  file_name: z.string(),
+  row_count: z.int(),
+  /** The rows that were judged: who sends them goes on with the next. */
+  done: z.int(),
+  created: z.int(),
+  /** Companies that an earlier row or import has made already. */
+  already_there: z.int(),
+  refused: z.int(),
+  started_at: moment,
+  finished_at: moment.nullable(),
+});
+
+const rowError = z.object({
+  field: z.string(),
+  code: z.enum(fieldErrorCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** What stood there. */
+  value: z.string(),
+});
+
+const cell = z.string().max(importMax.cellLength).optional();
+/** A row as the file has it: every cell as text, judged one by one and never as a whole. */
+const importRow = z.strictObject(
+  Object.fromEntries(importColumns.map((column) => [column, cell])) as Record<ImportColumn, typeof cell>,
+);
+
+export const partnerAdministration = operations({
+  listPartners: {
+    method: "GET",
+    path: "/admin/partners",
+    summary: "Every company by name, also those that are switched off, in pages by key",
+    access: "admin",
+    input: z.strictObject({
+      search: optionalText(partnerSearchLengthMax),
+      show: z.enum(partnerFilters).default("all"),
+      ...pageAfter(24),
+    }),
+    output: z.object({ partners: z.array(z.object(row)), next_after: id.nullable() }),
+    refusals: ["too_many_requests"],
+  },
+  getPartner: {
+    method: "GET",
+    path: "/admin/partners/{id}",
+    summary: "All of a company that an administrator can change",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: company,
+    refusals: ["not_found"],
+  },
+  createPartner: {
+    method: "POST",
+    path: "/admin/partners",
+    summary: "Makes a company. Whoever has the owner's e-mail owns it at once, or is invited",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z
+      .strictObject({
+        ...companyFields,
+        ...cashbackBounds,
+        ...coordinates,
+        owner_email: email.optional(),
+        login_password: loginPassword,
+      })
+      .superRefine(judge),
+    output: company,
+    refusals: [],
+  },
+  updatePartner: {
+    method: "PUT",
+    path: "/admin/partners/{id}",
+    summary: "Changes a company, the bounds of its cashback and its coordinates",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z
+      .strictObject({
+        id,
+        version: companyVersion,
+        ...companyFields,
+        ...cashbackBounds,
+        ...coordinates,
+        login_password: loginPassword,
+      })
+      .superRefine(judge),
+    output: company,
+    refusals: ["not_found", "partner_changed"],
+  },
+  switchPartnerOff: {
+    method: "POST",
+    path: "/admin/partners/{id}/switch-off",
+    summary: "Takes a company out of the directory and lets it charge no more; its open charges are cancelled",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: company,
+    refusals: ["not_found"],
+  },
+  switchPartnerOn: {
+    method: "POST",
+    path: "/admin/partners/{id}/switch-on",
+    summary: "Puts a company back into the directory and lets it charge again",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: company,
+    refusals: ["not_found"],
+  },
+  invitePartnerOwner: {
+    method: "POST",
+    path: "/admin/partners/{id}/owner-invitation",
+    summary: "Mails somebody a link to own a company that has no owner; inviting again renews the link",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, email, login_password: loginPassword }),
+    output: company,
+    refusals: ["not_found", "partner_has_owner", "too_many_requests"],
+  },
+  startPartnerImport: {
+    method: "POST",
+    path: "/admin/partner-imports",
+    summary: "Begins to import a file of companies, or goes on with the same file that broke off",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({
+      file_name: text(200),
+      /** SHA-256 of the file, in hexadecimal. */
+      file_digest: sha256,
+      row_count: z.int().min(1).max(importMax.rows),
+      login_password: loginPassword,
+    }),
+    output: partnerImport,
+    refusals: [],
+  },
+  importPartners: {
+    method: "POST",
+    path: "/admin/partner-imports/{id}/rows",
+    summary:
+      "Judges the next rows of a file and makes companies of the good ones; rows that were judged stay as they are",
+    access: "admin",
+    input: z.strictObject({
+      id,
+      /** Where the first of these rows stands in the file; the first below the head is 1. */
+      first_row: z.int().min(1).max(importMax.rows),
+      rows: z.array(importRow).min(1).max(importMax.rowsAtOnce),
+    }),
+    output: partnerImport,
+    refusals: ["not_found"],
+  },
+  getLastPartnerImport: {
+    method: "GET",
+    path: "/admin/partner-imports/last",
+    summary: "The caller's last import, with the first of the rows that it refused",
+    access: "admin",
+    input: z.strictObject({}),
+    output: z
+      .object({
+        import: partnerImport,
+        refused_rows: z.array(z.object({ row: z.int(), company_name: z.string(), errors: z.array(rowError) })),
+      })
+      .nullable(),
+    refusals: [],
+  },
+  downloadRefusedRows: {
+    method: "GET",
+    path: "/admin/partner-imports/{id}/refused",
+    summary: "Every row that an import refused: its number, the field, the rule and what stood there",
+    access: "admin",
+    file: "text/csv",
+    input: z.strictObject({ id }),
+    output: fileAnswer,
+    refusals: ["not_found"],
+  },
+});

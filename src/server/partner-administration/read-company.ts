@@ -1,0 +1,54 @@
+import type { partnerAdministration } from "#contract/partner-administration.ts";
+import type { OutputOf } from "#contract/operation.ts";
+import { readBalances } from "../ledger/index.ts";
+import { readOpenInvitations, readPeople } from "../partner-people/index.ts";
+import { factsOf, findCityCoordinates, readCompany, type CompanyRow } from "../partners/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
+import type { Services } from "../services.ts";
+
+type Company = OutputOf<typeof partnerAdministration.getPartner>;
+
+/** A company as the administrator sees it, put together from the rooms that keep its parts. @throws Refusal not_found */
+export async function readAdministered(
+  { clock, database }: Pick<Services, "clock" | "database">,
+  id: string,
+): Promise<Company> {
+  const [row, people, invitations, { settlement }] = await Promise.all([
+    readCompany(database, id),
+    readPeople(database, id),
+    readOpenInvitations(database, id, clock.now()),
+    readBalances(database, id),
+  ]);
+  if (row === undefined) throw new Refusal("not_found");
+  const owner = people.find(({ role }) => role === "owner");
+  return {
+    ...toListed(row, owner?.full_name ?? null),
+    cashback_basis_points_min: row.cashback_basis_points_min,
+    cashback_basis_points_max: row.cashback_basis_points_max,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    owner_email: owner?.email ?? null,
+    invited_owner_email: invitations.find(({ role }) => role === "owner")?.email ?? null,
+    staff_count: people.filter(({ role }) => role === "staff").length,
+    settlement_balance: toWire(settlement),
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+export function toListed(row: CompanyRow, ownerName: string | null) {
+  return {
+    id: row.id,
+    ...factsOf(row),
+    owner_name: ownerName,
+    switched_off_at: row.switched_off_at?.toISOString() ?? null,
+    place: placeOf(row),
+  };
+}
+
+/** Where the directory takes a company to be. */
+function placeOf({ latitude, city, state }: CompanyRow): "own" | "city" | "none" {
+  if (latitude !== null) return "own";
+  return findCityCoordinates(city ?? "", state) === undefined ? "none" : "city";
+}

@@ -1,0 +1,50 @@
+import type { Caller } from "../auth/index.ts";
+import { violates } from "../db/database.ts";
+import { addMember, readPartner, tellMembers, type MemberRole } from "../partners/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { lockPerson } from "../profiles/index.ts";
+import type { Services } from "../services.ts";
+import { digestToken } from "./invite.ts";
+import { lockInvitation, markAccepted } from "./store.ts";
+
+interface Accepted {
+  readonly companyName: string;
+  readonly role: MemberRole;
+}
+
+/**
+ * Makes the caller one of a company's people. The token alone is not enough: it must have been mailed to the caller's own address.
+ * Accepting a second time, by a link that is opened again or a click that was repeated, is the same as once.
+ * @throws Refusal invitation_invalid, whatever is wrong with the link; acts_for_another_company
+ */
+export async function acceptInvitation(
+  services: Pick<Services, "clock" | "database" | "live">,
+  { userId, email }: Pick<Caller, "userId" | "email">,
+  token: string,
+): Promise<Accepted> {
+  const { clock, database, live } = services;
+  try {
+    return await database.transaction(async (transaction) => {
+      // Keeps the account from being closed until it is a member, and a member from being left behind in a closed one.
+      const person = await lockPerson(transaction, userId);
+      if (person.isBlocked) throw new Refusal("account_blocked");
+      const invitation = await lockInvitation(transaction, digestToken(token), email);
+      if (invitation === undefined) throw new Refusal("invitation_invalid");
+      const { partner_id: partnerId, role } = invitation;
+      const partner = (await readPartner(transaction, partnerId))!;
+      const answer = { companyName: partner.companyName, role };
+      if (invitation.accepted_by === userId && partner.memberIds.includes(userId)) return answer;
+      const at = clock.now();
+      if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new Refusal("invitation_invalid");
+      await addMember(transaction, { userId, partnerId, role, at });
+      await markAccepted(transaction, invitation.id, userId, at);
+      await tellMembers(live, transaction, partnerId);
+      return answer;
+    });
+  } catch (error) {
+    if (violates(error, "partner_members_pkey")) throw new Refusal("acts_for_another_company");
+    // Somebody else came first.
+    if (violates(error, "partner_members_one_owner")) throw new Refusal("invitation_invalid");
+    throw error;
+  }
+}

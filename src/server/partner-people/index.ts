@@ -1,0 +1,2 @@
+export { invite, type Invited } from "./invite.ts";
+export { readOpenInvitations, readPeople, revokeOwnerInvitations } from "./store.ts";

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from "node:crypto";
+import { invitationLifeMs, type Language } from "#contract/limits.ts";
+import type { Transaction } from "../db/database.ts";
+import type { MemberRole } from "../partners/index.ts";
+import { newId } from "../platform/ids.ts";
+import type { Services } from "../services.ts";
+import { saveInvitations, type InvitationRow } from "./store.ts";
+
+export interface Invited {
+  readonly partnerId: string;
+  readonly companyName: string;
+  /** In lower case. */
+  readonly email: string;
+}
+
+/**
+ * Mails people links by which they become a company's owner or staff, all in the caller's transaction. Who has an account and who
+ * has not is treated alike, so that nobody learns it by inviting. No company may be named twice with one address.
+ */
+export async function invite(
+  { clock, jobs, publicUrl }: Pick<Services, "clock" | "jobs" | "publicUrl">,
+  transaction: Transaction,
+  invited: readonly Invited[],
+  by: { readonly role: MemberRole; readonly invitedBy: string; readonly language: Language },
+): Promise<InvitationRow[]> {
+  if (invited.length === 0) return [];
+  const at = clock.now();
+  const withTokens = invited.map((one) => ({ ...one, token: randomBytes(32).toString("base64url") }));
+  const saved = saveInvitations(
+    transaction,
+    withTokens.map(({ partnerId, email, token }) => ({
+      id: newId(clock),
+      partnerId,
+      email,
+      digest: digestToken(token),
+    })),
+    { role: by.role, invitedBy: by.invitedBy, at, expiresAt: new Date(at.getTime() + invitationLifeMs) },
+  );
+  const mailed = jobs.addAll(
+    transaction,
+    "send-mail",
+    withTokens.map(({ email, companyName, token }) => ({
+      to: email,
+      template: by.role === "owner" ? "invite-owner" : "invite-staff",
+      language: by.language,
+      // Whose address it is, if anybody's, is not for the one who invites to know: no name greets.
+      params: { name: "", company: companyName, link: `${publicUrl}/partner/invitation?token=${token}` },
+    })),
+  );
+  const [rows] = await Promise.all([saved, mailed]);
+  return rows;
+}
+
+/** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */
+export function digestToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,43 @@
+import type { PartnerFilter } from "#contract/limits.ts";
+import type { Queryable } from "../db/database.ts";
+import { Statement } from "./directory-store.ts";
+import { companyColumns, type CompanyRow } from "./store.ts";
+
+/** A company as the administrator's list has it. */
+export type ListedCompanyRow = CompanyRow & { readonly owner_name: string | null };
+
+/** What each choice of the administrator's list keeps. */
+const conditions: Record<PartnerFilter, string | undefined> = {
+  all: undefined,
+  on: "switched_off_at is null",
+  off: "switched_off_at is not null",
+  without_owner: "not exists (select from partner_members where partner_id = partners.id and role = 'owner')",
+  without_place: "latitude is null",
+};
+
+/** Every company by name, whether it is switched off or not. */
+export function readAllCompanies(
+  database: Queryable,
+  asked: {
+    readonly search?: string | undefined;
+    readonly show: PartnerFilter;
+    readonly after?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<ListedCompanyRow[]> {
+  const statement = new Statement();
+  statement.filter({ search: asked.search });
+  const condition = conditions[asked.show];
+  if (condition !== undefined) statement.condition(condition);
+  if (asked.after !== undefined) {
+    statement.condition(
+      `(name_key, id) > (select name_key, id from partners where id = ${statement.add(asked.after)}::uuid)`,
+    );
+  }
+  return database.query<ListedCompanyRow>(
+    `select ${companyColumns},
+        (select full_name from partner_members join profiles using (user_id) where partner_id = partners.id and role = 'owner') as owner_name
+      from partners ${statement.where} order by name_key, id limit ${statement.add(asked.limit)}`,
+    statement.values,
+  );
+}

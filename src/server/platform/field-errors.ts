@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { FieldError } from "#contract/refusals.ts";
+
+/** What a schema found wrong, as one error a field. */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const error of issues.flatMap(errorsOf)) if (!errors.has(error.field)) errors.set(error.field, error);
+  return [...errors.values()];
+}
+
+function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const field = issue.path.map(String).join(".");
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({ field: key.slice(0, 60), code: "unknown_field" }));
+    case "too_small":
+      if (issue.origin === "string") {
+        return [
+          issue.minimum === 1
+            ? { field, code: "required" }
+            : { field, code: "too_short", params: { minimum: Number(issue.minimum) } },
+        ];
+      }
+      return [{ field, code: "too_small", params: { minimum: Number(issue.minimum) } }];
+    case "too_big":
+      return [
+        { field, code: issue.origin === "string" ? "too_long" : "too_big", params: { maximum: Number(issue.maximum) } },
+      ];
+    case "invalid_type":
+      return [{ field, code: issue.input === undefined ? "required" : "invalid_format" }];
+    case "invalid_value":
+      return [{ field, code: issue.input === undefined ? "required" : "not_allowed" }];
+    default:
+      return [{ field, code: "invalid_format" }];
+  }
+}

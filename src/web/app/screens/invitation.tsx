@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { MailOpen, Store } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { call, type Output } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useSearchParameter } from "#web/lib/location.tsx";
+import { queryOf, refresh } from "#web/lib/query.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Where the link of an invitation leads: accepting it takes a tap, for mail programs open links by themselves. */
+export function InvitationScreen() {
+  const token = useSearchParameter("token");
+  const [accepted, setAccepted] = useState<Output<"acceptInvitation">>();
+  return (
+    <Card className="mx-auto grid max-w-xl justify-items-start gap-4 rail:mx-0 rail:p-6">
+      {accepted ? <Accepted {...accepted} /> : <Invited token={token} onAccepted={setAccepted} />}
+    </Card>
+  );
+}
+
+interface InvitedProps {
+  readonly token: string | undefined;
+  readonly onAccepted: (accepted: Output<"acceptInvitation">) => void;
+}
+
+function Invited({ token, onAccepted }: InvitedProps) {
+  const { invitation: words } = useMessages("invitation");
+  const profile = useQuery(queryOf("getProfile", {}));
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  async function accept(link: string): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const accepted = await call("acceptInvitation", { token: link });
+      await refresh("getProfile", "getOwnPartner");
+      onAccepted(accepted);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <IconPlate tone="amber">
+        <MailOpen size={21} strokeWidth={1.8} />
+      </IconPlate>
+      <h2 className="text-xl">{words.title}</h2>
+      <p className="text-base text-ink-2">{words.detail}</p>
+      {profile.data && <p className="text-base break-words text-ink-2">{words.asWhom(profile.data.email)}</p>}
+      <Notice tone="error">{token === undefined && words.incomplete}</Notice>
+      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+      <Button
+        block
+        busy={busy}
+        disabled={token === undefined}
+        onClick={() => token !== undefined && void accept(token)}
+      >
+        {words.accept}
+      </Button>
+    </>
+  );
+}
+
+function Accepted({ company_name: name, role }: Output<"acceptInvitation">) {
+  const { invitation: words } = useMessages("invitation");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <IconPlate tone="leaf">
+        <Store size={21} strokeWidth={1.8} />
+      </IconPlate>
+      <h2 ref={heading} tabIndex={-1} className="text-xl break-words outline-none">
+        {words.accepted[role](name)}
+      </h2>
+      <p className="text-base text-ink-2">{words.acceptedDetail}</p>
+      <ButtonLink to="/partner/profile" block>
+        {words.open}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Store } from "lucide-react";
+import { useEffect, useState } from "react";
+import { partnerFilters, partnerSearchLengthMax, type PartnerFilter } from "#contract/limits.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { formatShare } from "#web/lib/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { List, ListRow } from "#web/ui/list-row.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { usePartners, type ListedPartner } from "./use-partners.ts";
+
+/** While somebody types, the server is asked once they pause. */
+const pauseMs = 250;
+
+interface PartnerListProps {
+  readonly search: string;
+  readonly show: PartnerFilter;
+  readonly onSearch: (search: string) => void;
+  readonly onShow: (show: PartnerFilter) => void;
+  /** The one that is being edited. */
+  readonly current: string | undefined;
+  readonly onPick: (partner: ListedPartner) => void;
+}
+
+/** Every company by name, found by a search and a choice of what they are. */
+export function PartnerList({ search, show, onSearch, onShow, current, onPick }: PartnerListProps) {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+  return (
+    <div className="grid gap-3">
+      <SearchField
+        label={words.search}
+        placeholder={words.search}
+        clearLabel={words.clearSearch}
+        value={typed}
+        onChange={setTyped}
+        maxLength={partnerSearchLengthMax}
+      />
+      <ChipGroup
+        label={words.show}
+        options={partnerFilters.map((value) => ({ value, label: words.filters[value] }))}
+        value={show}
+        onChange={onShow}
+      />
+      <Found search={search} show={show} current={current} onPick={onPick} />
+    </div>
+  );
+}
+
+function Found({ search, show, current, onPick }: Pick<PartnerListProps, "search" | "show" | "current" | "onPick">) {
+  const { partnerAdministration: words, common } = useMessages("partnerAdministration");
+  const partners = usePartners(search, show);
+  if (partners.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  if (!partners.data) {
+    return (
+      <FailureState
+        title={words.loadError}
+        error={partners.error}
+        busy={partners.isFetching}
+        onRetry={() => void partners.refetch()}
+      />
+    );
+  }
+  const found = partners.data.pages.flatMap((page) => page.partners);
+  if (found.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={words.none} detail={words.noneDetail} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <List label={words.list}>
+        {found.map((partner) => (
+          <PartnerRow
+            key={partner.id}
+            partner={partner}
+            current={partner.id === current}
+            onPick={() => onPick(partner)}
+          />
+        ))}
+      </List>
+      {partners.hasNextPage && (
+        <LoadMore
+          onMore={() => void partners.fetchNextPage()}
+          busy={partners.isFetchingNextPage}
+          automatic={!partners.isError}
+        />
+      )}
+    </>
+  );
+}
+
+interface PartnerRowProps {
+  readonly partner: ListedPartner;
+  readonly current: boolean;
+  readonly onPick: () => void;
+}
+
+function PartnerRow({ partner, current, onPick }: PartnerRowProps) {
+  const { partnerAdministration: words, partners } = useMessages("partnerAdministration", "partners");
+  const place = [partner.city, partner.state].filter(Boolean).join(", ");
+  const isOff = partner.switched_off_at !== null;
+  return (
+    <ListRow
+      icon={<Store size={21} strokeWidth={1.8} />}
+      title={partner.company_name}
+      detail={
+        <>
+          {[partners.categories[partner.business_category], place].filter(Boolean).join(" · ")}
+          {(isOff || partner.owner_name === null) && (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              {isOff && <Badge tone="clay">{words.off}</Badge>}
+              {partner.owner_name === null && <Badge tone="amber">{words.ownerMissing}</Badge>}
+            </span>
+          )}
+        </>
+      }
+      amount={formatShare(partner.cashback_basis_points)}
+      onClick={onPick}
+      selected={current}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import { MailPlus, Power } from "lucide-react";
+import { useState } from "react";
+import { emailLengthMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
+
+/** Who owns a company, what it is owed, and whether it is on. */
+export function PartnerState({ partner }: { readonly partner: AdministeredPartner }) {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const [inviting, setInviting] = useState(false);
+  const [switching, setSwitching] = useState(false);
+  const { owner_name: name, owner_email: email, invited_owner_email: invited } = partner;
+  const isOff = partner.switched_off_at !== null;
+  return (
+    <div className="grid gap-3">
+      <Facts
+        facts={[
+          {
+            name: words.owner,
+            value:
+              name === null ? (invited === null ? words.noOwner : words.invitedOwner(invited)) : `${name} · ${email}`,
+          },
+          { name: words.staffCount, value: partner.staff_count },
+          { name: words.owed, value: formatMoney(partner.settlement_balance) },
+          { name: words.createdAt, value: formatDay(partner.created_at, language, { month: "short" }) },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        {name === null && (
+          <Button
+            variant="secondary"
+            icon={<MailPlus size={18} strokeWidth={1.9} aria-hidden="true" />}
+            onClick={() => setInviting(true)}
+          >
+            {words.inviteOwner}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          icon={<Power size={18} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => setSwitching(true)}
+        >
+          {isOff ? words.switchOn : words.switchOff}
+        </Button>
+      </div>
+      <Sheet open={inviting} onClose={() => setInviting(false)} title={words.inviteOwner}>
+        <InviteOwner id={partner.id} onDone={() => setInviting(false)} />
+      </Sheet>
+      <SwitchPartner partner={partner} open={switching} onClose={() => setSwitching(false)} />
+    </div>
+  );
+}
+
+interface Values extends StepUp {
+  readonly email: string;
+}
+
+function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const { company, partnerAdministration: words } = useMessages("company", "partnerAdministration");
+  const errorText = useErrorText();
+  const form = useStepUpForm<Values>({
+    initial: { email: "", login_password: "" },
+    validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
+    words: { invalid_format: company.emailFormat },
+    submit: async ({ email, login_password }) => {
+      await call("invitePartnerOwner", { id, email, login_password });
+      await refreshPartners();
+      toast.success(words.ownerInvited);
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-4 pb-2">
+      <p className="text-base text-ink-2">{words.inviteOwnerDetail}</p>
+      <TextField
+        {...form.field("email")}
+        type="email"
+        label={company.email}
+        maxLength={emailLengthMax}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <Button type="submit" block busy={form.busy}>
+        {company.sendInvitation}
+      </Button>
+    </form>
+  );
+}
+
+interface SwitchPartnerProps {
+  readonly partner: AdministeredPartner;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function SwitchPartner({ partner, open, onClose }: SwitchPartnerProps) {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  // As it was when the sheet was opened: its words stay while it leaves.
+  const [asked, setAsked] = useState({ open, isOff: partner.switched_off_at !== null });
+  if (open !== asked.open) setAsked({ open, isOff: open ? partner.switched_off_at !== null : asked.isOff });
+  const { isOff } = asked;
+
+  async function change(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(isOff ? "switchPartnerOn" : "switchPartnerOff", { id: partner.id });
+      await refreshPartners();
+      toast.success(isOff ? words.switchedOn : words.switchedOff);
+      onClose();
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void change()}
+      title={isOff ? words.switchOnTitle : words.switchOffTitle}
+      confirmLabel={isOff ? words.switchOnConfirm : words.switchOffConfirm}
+      destructive={!isOff}
+      busy={busy}
+    >
+      <p>{isOff ? words.switchOnDetail(partner.company_name) : words.switchOffDetail(partner.company_name)}</p>
+    </ConfirmSheet>
+  );
+}

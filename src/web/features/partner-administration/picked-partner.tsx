@@ -1,0 +1,78 @@
+import { Store } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PartnerEditor } from "./partner-editor.tsx";
+import { PartnerState } from "./partner-state.tsx";
+import { usePartner, type AdministeredPartner } from "./use-partners.ts";
+
+interface PickedProps {
+  readonly onSaved: (partner: AdministeredPartner) => void;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onUseCurrent: () => void;
+}
+
+/** The form of a new company. */
+export function NewPartner(events: PickedProps) {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  return (
+    <Card className="rail:p-6">
+      <div className="grid gap-5">
+        <Heading>{words.newCompany}</Heading>
+        <PartnerEditor partner={undefined} {...events} />
+      </div>
+    </Card>
+  );
+}
+
+/** The form of the company that the address names. */
+export function PickedPartner({ id, ...events }: PickedProps & { readonly id: string }) {
+  const { partnerAdministration: words, common } = useMessages("partnerAdministration");
+  const partner = usePartner(id);
+  if (partner.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  if (!partner.data) {
+    // Also an id that is none is refused.
+    return partner.error instanceof RefusalError ? (
+      <Card>
+        <EmptyState icon={<Store size={28} strokeWidth={1.6} />} title={words.gone} detail={words.goneDetail} />
+      </Card>
+    ) : (
+      <FailureState error={partner.error} busy={partner.isFetching} onRetry={() => void partner.refetch()} />
+    );
+  }
+  return (
+    <Card className="rail:p-6">
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Heading>{words.editCompany}</Heading>
+          {partner.data.switched_off_at !== null && <Badge tone="clay">{words.off}</Badge>}
+        </div>
+        <PartnerState partner={partner.data} />
+        <PartnerEditor partner={partner.data} {...events} />
+      </div>
+    </Card>
+  );
+}
+
+/** Where whoever opened the form goes on. */
+function Heading({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+      {children}
+    </h2>
+  );
+}

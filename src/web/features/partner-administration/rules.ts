@@ -1,0 +1,89 @@
+import { cashbackBasisPoints } from "#contract/limits.ts";
+import {
+  companyErrors,
+  companyValues,
+  parsePercent,
+  percentText,
+  toCompanyInput,
+  type CompanyValues,
+} from "#web/lib/company-form.ts";
+import type { FormErrors } from "#web/lib/use-form.ts";
+import type { StepUp } from "#web/lib/use-step-up-form.ts";
+import type { AdministeredPartner } from "./use-partners.ts";
+
+/** What an administrator types of a company; all but the category as text. */
+export interface PartnerValues extends CompanyValues, StepUp {
+  readonly cashback_basis_points_min: string;
+  readonly cashback_basis_points_max: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  /** Of a new company alone. */
+  readonly owner_email: string;
+}
+
+export function partnerValues(partner: AdministeredPartner | undefined): PartnerValues {
+  return {
+    ...companyValues(partner),
+    cashback_basis_points_min: percentText(partner?.cashback_basis_points_min ?? cashbackBasisPoints.min),
+    cashback_basis_points_max: percentText(partner?.cashback_basis_points_max ?? cashbackBasisPoints.max),
+    latitude: partner?.latitude?.toString() ?? "",
+    longitude: partner?.longitude?.toString() ?? "",
+    owner_email: "",
+    login_password: "",
+  };
+}
+
+/** Degrees with a point or a comma; undefined is none, and NaN is no number. */
+export function parseDegrees(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text === "") return undefined;
+  return /^-?[0-9]{1,3}(?:[.,][0-9]{1,15})?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+}
+
+/** The bounds as they are typed; whatever is no percentage bounds nothing. */
+export function typedBounds(values: Pick<PartnerValues, "cashback_basis_points_min" | "cashback_basis_points_max">): {
+  readonly min: number;
+  readonly max: number;
+} {
+  return {
+    min: parsePercent(values.cashback_basis_points_min) ?? cashbackBasisPoints.min,
+    max: parsePercent(values.cashback_basis_points_max) ?? cashbackBasisPoints.max,
+  };
+}
+
+export function toPartnerInput(values: PartnerValues) {
+  const { min, max } = typedBounds(values);
+  return {
+    ...toCompanyInput(values),
+    cashback_basis_points_min: min,
+    cashback_basis_points_max: max,
+    latitude: parseDegrees(values.latitude),
+    longitude: parseDegrees(values.longitude),
+    login_password: values.login_password,
+  };
+}
+
+/** What is missing or wrong. Beside the company's own codes: `bounds_turned`, `degrees_format`, `both_degrees`. */
+export function partnerErrors(values: PartnerValues): FormErrors<PartnerValues> {
+  const { min, max } = typedBounds(values);
+  const percent = (name: "cashback_basis_points_min" | "cashback_basis_points_max") => {
+    const parsed = parsePercent(values[name]);
+    return (parsed === undefined || parsed > cashbackBasisPoints.max) && { [name]: { code: "percent_format" } };
+  };
+  return {
+    ...companyErrors(values, { min: Math.min(min, max), max: Math.max(min, max) }),
+    ...(min > max && { cashback_basis_points_max: { code: "bounds_turned" } }),
+    ...percent("cashback_basis_points_min"),
+    ...percent("cashback_basis_points_max"),
+    ...degreesErrors(values),
+  };
+}
+
+function degreesErrors(values: PartnerValues): FormErrors<PartnerValues> {
+  const [latitude, longitude] = [parseDegrees(values.latitude), parseDegrees(values.longitude)];
+  const wrong = (degrees: number | undefined, max: number) => degrees !== undefined && !(Math.abs(degrees) <= max);
+  if (wrong(latitude, 90)) return { latitude: { code: "degrees_format" } };
+  if (wrong(longitude, 180)) return { longitude: { code: "degrees_format" } };
+  if ((latitude === undefined) === (longitude === undefined)) return {};
+  return { [latitude === undefined ? "latitude" : "longitude"]: { code: "both_degrees" } };
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { partnerFilters, type PartnerFilter } from "#contract/limits.ts";
+import { call, type Output } from "#web/lib/api.ts";
+import { always, freshQueryOf, keyOf, refresh } from "#web/lib/query.ts";
+
+type Page = Output<"listPartners">;
+export type ListedPartner = Page["partners"][number];
+export type AdministeredPartner = Output<"getPartner">;
+
+/** The choice that an address names. */
+export function parseFilter(value: string | null): PartnerFilter {
+  return partnerFilters.find((filter) => filter === value) ?? "all";
+}
+
+/** Companies of a search, page by page; the last ones stay until the next have come. */
+export function usePartners(search: string, show: PartnerFilter) {
+  const input = { show, ...(search && { search }) };
+  return useInfiniteQuery({
+    queryKey: [...keyOf("listPartners", input), "pages"],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call("listPartners", { ...input, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page) => page.next_after ?? undefined,
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+}
+
+export function usePartner(id: string) {
+  return useQuery(freshQueryOf("getPartner", { id }));
+}
+
+/** After a company was changed, or somebody tried to. */
+export function refreshPartners(): Promise<void> {
+  return refresh("listPartners", "getPartner", "getPublicPartners", "listPartnerFilters");
+}

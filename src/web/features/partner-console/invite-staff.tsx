@@ -1,0 +1,59 @@
+import { emailLengthMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+interface Values extends StepUp {
+  readonly email: string;
+}
+
+/** Mails somebody a link to join the staff. */
+export function InviteStaff() {
+  const { company: words } = useMessages("company");
+  const errorText = useErrorText();
+  const form = useStepUpForm<Values>({
+    initial: { email: "", login_password: "" },
+    validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
+    words: { invalid_format: words.emailFormat, not_allowed: words.emailTaken },
+    submit: async ({ email, login_password }) => {
+      const invited = await call("invitePartnerStaff", { email, login_password });
+      await refresh("listPartnerPeople");
+      toast.success(words.invited(invited.email));
+      form.reset();
+    },
+  });
+  return (
+    <Card className="rail:p-6">
+      <form {...form.props} aria-labelledby="invite" className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="invite" className="text-lg">
+            {words.invite}
+          </h2>
+          <p className="text-base text-ink-2">{words.inviteDetail}</p>
+        </div>
+        <TextField
+          {...form.field("email")}
+          type="email"
+          label={words.email}
+          maxLength={emailLengthMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <LoginPasswordField {...form.field("login_password")} />
+        <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+        <Button type="submit" block busy={form.busy}>
+          {words.sendInvitation}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import type { BusinessCategory } from "#contract/partners.ts";
+import { cashbackBasisPoints, instagramNamePattern, phonePattern } from "#contract/limits.ts";
+import type { Input, Output } from "./api.ts";
+import type { FormErrors } from "./use-form.ts";
+
+/** What is typed of a company. The percentage is text: `7,5`. */
+export interface CompanyValues extends Record<string, unknown> {
+  readonly company_name: string;
+  readonly business_category: BusinessCategory;
+  readonly description: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly phone: string;
+  readonly whatsapp: string;
+  readonly instagram: string;
+  readonly cashback_basis_points: string;
+}
+
+/** Basis points between which the cashback is chosen. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+type CompanyInput = Omit<Input<"updateOwnPartner">, "version">;
+
+/** What the form begins with; an empty one for a new company. */
+export function companyValues(company: Output<"getOwnPartner"> | Output<"getPartner"> | undefined): CompanyValues {
+  return {
+    company_name: company?.company_name ?? "",
+    business_category: company?.business_category ?? "restaurant",
+    description: company?.description ?? "",
+    address: company?.address ?? "",
+    city: company?.city ?? "",
+    state: company?.state ?? "",
+    postal_code: company?.postal_code ?? "",
+    phone: company?.phone ?? "",
+    whatsapp: company?.whatsapp ?? "",
+    instagram: company?.instagram ?? "",
+    cashback_basis_points: percentText(company?.cashback_basis_points ?? cashbackBasisPoints.usual),
+  };
+}
+
+/** Without the sign, as it is typed: 750 basis points are `7.5`. */
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+/** `7,5`, `7.5` and `7.5 %` are 750; undefined is no percentage. */
+export function parsePercent(typed: string): number | undefined {
+  const text = typed.trim().replace(/\s*%$/, "");
+  return /^[0-9]{1,3}(?:[.,][0-9]{1,2})?$/.test(text) ? Math.round(Number(text.replace(",", ".")) * 100) : undefined;
+}
+
+/** As the directory's links need a number: `+5511987654321`. */
+function plainPhone(typed: string): string {
+  return typed.replace(/[\s().-]/g, "");
+}
+
+function plainInstagram(typed: string): string {
+  return typed.trim().replace(/^@/, "");
+}
+
+/** What the server is told; what was left empty is left out. */
+export function toCompanyInput(values: CompanyValues): CompanyInput {
+  const told = (text: string) => (text.trim() === "" ? undefined : text);
+  return {
+    company_name: values.company_name,
+    business_category: values.business_category,
+    description: told(values.description),
+    address: told(values.address),
+    city: told(values.city),
+    state: told(values.state),
+    postal_code: told(values.postal_code),
+    phone: told(plainPhone(values.phone)),
+    whatsapp: told(plainPhone(values.whatsapp)),
+    instagram: told(plainInstagram(values.instagram)),
+    cashback_basis_points: parsePercent(values.cashback_basis_points) ?? 0,
+  };
+}
+
+/** What is missing or wrong. Codes of the form's own: `phone_format`, `instagram_format`, `percent_format`, `out_of_bounds`. */
+export function companyErrors(values: CompanyValues, { min, max }: Bounds): FormErrors<CompanyValues> {
+  const input = toCompanyInput(values);
+  const chosen = parsePercent(values.cashback_basis_points);
+  return {
+    ...(values.company_name.trim() === "" && { company_name: { code: "required" } }),
+    ...(input.phone !== undefined && !phonePattern.test(input.phone) && { phone: { code: "phone_format" } }),
+    ...(input.whatsapp !== undefined && !phonePattern.test(input.whatsapp) && { whatsapp: { code: "phone_format" } }),
+    ...(input.instagram !== undefined &&
+      !instagramNamePattern.test(input.instagram) && { instagram: { code: "instagram_format" } }),
+    ...(chosen === undefined
+      ? { cashback_basis_points: { code: "percent_format" } }
+      : (chosen < min || chosen > max) && { cashback_basis_points: { code: "out_of_bounds" } }),
+  };
+}
+
+/** A company as the directory's card shows it, while it is typed. */
+export function previewOf(values: CompanyValues) {
+  const input = toCompanyInput(values);
+  return {
+    company_name: values.company_name.trim(),
+    business_category: values.business_category,
+    public_cashback_percentage: input.cashback_basis_points / 100,
+    description: values.description.trim() || null,
+    address: values.address.trim() || null,
+    city: values.city.trim() || null,
+    state: values.state.trim() || null,
+    postal_code: values.postal_code.trim() || null,
+    phone: input.phone ?? null,
+    whatsapp: input.whatsapp ?? null,
+    instagram: input.instagram ?? null,
+    distance_miles: null,
+  };
+}

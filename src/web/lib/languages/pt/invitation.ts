@@ -1,0 +1,14 @@
+/** The link by which somebody becomes one of a company's people. */
+export const invitation = {
+  title: "Convite de uma empresa",
+  detail: "Ao aceitar, você passa a atuar por essa empresa no Troco. Sua carteira continua sua.",
+  asWhom: (email: string) => `Você está na conta de ${email}. O convite só vale para o e-mail que o recebeu.`,
+  accept: "Aceitar o convite",
+  accepted: {
+    owner: (company: string) => `Agora você é dono de ${company}`,
+    staff: (company: string) => `Agora você faz parte da equipe de ${company}`,
+  },
+  acceptedDetail: "O console da empresa está no menu.",
+  open: "Abrir o console",
+  incomplete: "Este endereço está incompleto. Abra o link do e-mail de novo.",
+};

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import type { BusinessCategory } from "#contract/partners.ts";
+import {
+  addressLengthMax,
+  partnerDescriptionLengthMax,
+  placeNameLengthMax,
+  postalCodeLengthMax,
+} from "#contract/limits.ts";
+import type { Bounds, CompanyValues } from "#web/lib/company-form.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { formatShare } from "#web/lib/money.ts";
+import { PercentField } from "./percent-field.tsx";
+import { SelectField } from "./select-field.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface FieldOf {
+  <Name extends keyof CompanyValues & string>(
+    name: Name,
+  ): {
+    readonly name: string;
+    readonly value: CompanyValues[Name];
+    readonly onChange: (value: CompanyValues[Name]) => void;
+    readonly error: string | undefined;
+  };
+}
+
+interface CompanyFieldsProps {
+  /** `form.field` of the form that they stand in. */
+  readonly field: FieldOf;
+  readonly bounds: Bounds;
+  readonly description: string;
+}
+
+/** What a company tells of itself, as its owner and the administrators fill it in. */
+export function CompanyFields({ field, bounds, description }: CompanyFieldsProps) {
+  const { company: words, partners } = useMessages("company", "partners");
+  const categories = Object.entries(partners.categories) as [BusinessCategory, string][];
+  return (
+    <>
+      <Part title={words.about}>
+        <TextField
+          {...field("company_name")}
+          label={words.name}
+          maxLength={placeNameLengthMax}
+          autoComplete="organization"
+        />
+        <SelectField
+          {...field("business_category")}
+          label={words.category}
+          options={categories.map(([value, label]) => ({ value, label }))}
+        />
+        <TextField
+          {...field("description")}
+          label={words.description}
+          maxLength={partnerDescriptionLengthMax}
+          autoComplete="off"
+          aside={
+            <span className="text-xs text-ink-2">
+              {description.length}/{partnerDescriptionLengthMax}
+            </span>
+          }
+        />
+      </Part>
+      <Part title={words.cashbackPart}>
+        <PercentField
+          {...field("cashback_basis_points")}
+          label={words.percentage}
+          hint={`${words.bounds(formatShare(bounds.min), formatShare(bounds.max))} ${words.chargesKeep}`}
+          slider={{ ...bounds, label: words.percentageSlider }}
+        />
+      </Part>
+      <Part title={words.where}>
+        <TextField
+          {...field("address")}
+          label={words.address}
+          maxLength={addressLengthMax}
+          autoComplete="street-address"
+        />
+        <div className="grid gap-4 rail:grid-cols-[1.4fr_1fr]">
+          <TextField
+            {...field("city")}
+            label={words.city}
+            maxLength={placeNameLengthMax}
+            autoComplete="address-level2"
+          />
+          <TextField
+            {...field("state")}
+            label={words.state}
+            maxLength={placeNameLengthMax}
+            autoComplete="address-level1"
+          />
+        </div>
+        <TextField
+          {...field("postal_code")}
+          label={words.postalCode}
+          maxLength={postalCodeLengthMax}
+          autoComplete="postal-code"
+        />
+      </Part>
+      <Part title={words.contact}>
+        <div className="grid gap-4 rail:grid-cols-2 rail:items-start">
+          <TextField {...field("phone")} type="tel" label={words.phone} hint={words.phoneHint} autoComplete="tel" />
+          <TextField {...field("whatsapp")} type="tel" label={words.whatsapp} autoComplete="off" />
+        </div>
+        <TextField
+          {...field("instagram")}
+          label={words.instagram}
+          hint={words.instagramHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={31}
+        />
+      </Part>
+    </>
+  );
+}
+
+/** Fields that belong together, under a heading of their own. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4 first:border-0 first:pt-0">
+      <legend className="float-left mb-1 w-full text-base font-[680]">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

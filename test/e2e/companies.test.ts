@@ -1,0 +1,224 @@
+import { loginPassword, openAccount } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import type { Installation } from "./installation.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Somebody whom the command of the server has made an administrator, at the companies' screen. */
+async function arriveAsAdministrator(installation: Installation, alice: Visitor) {
+  const client = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
+  await installation.admin("grant-administrator", "alice@example.com");
+  return alice.enter(client, "/admin/partners");
+}
+
+const passwordOf = ({ page, words }: Visitor) => page.getByLabel(words.consoles.loginPassword, { exact: true });
+
+/** Opens the mailed link in a browser where nobody is signed in, signs in, and accepts. */
+async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", company: string) {
+  const { page, words } = visitor;
+  await visitor.followMail(email, 2);
+  await expect(page).toHaveURL(/\/auth/);
+  await visitor.signIn(email);
+  await visitor.button(words.invitation.accept).click();
+  await expect(page.getByRole("heading", { name: words.invitation.accepted[role](company) })).toBeFocused();
+  await page.getByRole("link", { name: words.invitation.open }).click();
+  await expect(page.getByLabel(words.partnerConsole.cardNumber)).toBeVisible();
+}
+
+test("an administrator makes a company, its owner and staff come by mail, and each can do what is theirs until it is switched off", async ({
+  installation,
+  visit,
+}) => {
+  const company = "Livraria Sol";
+  const [alice, rita, beto] = [await visit(), await visit(), await visit()];
+  const { words } = alice;
+  const [administrator, customer] = await Promise.all([
+    arriveAsAdministrator(installation, alice),
+    openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }),
+    openAccount(installation, { name: "Rita Estrela", email: "rita@example.com" }),
+    openAccount(installation, { name: "Beto Lima", email: "beto@example.com" }),
+  ]);
+
+  await test.step("the administrator creates it with bounds, and invites its owner", async () => {
+    const { page } = alice;
+    await alice.button(words.partnerAdministration.newCompany).click();
+    await page.getByLabel(words.company.name).fill(company);
+    await page.getByLabel(words.company.category).selectOption("education");
+    await page.getByLabel(words.partnerAdministration.max, { exact: true }).fill("5");
+    await passwordOf(alice).fill(loginPassword);
+    await alice.button(words.partnerAdministration.create).click();
+    const outside = page.getByText(words.company.outOfBounds("0%", "5%"));
+    await expect(outside).toBeVisible();
+    await page.getByLabel(words.partnerAdministration.max, { exact: true }).fill("15");
+    await page.getByLabel(words.partnerAdministration.latitude).fill("-23,55");
+    await alice.button(words.partnerAdministration.create).click();
+    await expect(page.getByText(words.partnerAdministration.bothDegrees)).toBeVisible();
+    await page.getByLabel(words.partnerAdministration.longitude).fill("-46,63");
+    await passwordOf(alice).fill("not this one");
+    await alice.button(words.partnerAdministration.create).click();
+    await expect(page.getByText(words.refusals.login_password_wrong({} as never))).toBeVisible();
+    await passwordOf(alice).fill(loginPassword);
+    await alice.button(words.partnerAdministration.create).click();
+    await expect(page.getByRole("heading", { name: words.partnerAdministration.editCompany })).toBeVisible();
+    await expect(page.getByText(words.partnerAdministration.places.own)).toBeVisible();
+    await alice.button(words.partnerAdministration.inviteOwner).click();
+    const sheet = page.getByRole("dialog", { name: words.partnerAdministration.inviteOwner });
+    await sheet.getByLabel(words.company.email).fill("Rita@example.com");
+    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: words.company.sendInvitation }).click();
+    await expect(page.getByText(words.partnerAdministration.invitedOwner("rita@example.com"))).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the owner accepts, and edits what the directory shows", async () => {
+    const { page } = rita;
+    await acceptByMail(rita, "rita@example.com", "owner", company);
+    await page.goto("/partner/company");
+    await page.getByLabel(words.company.percentage).fill("15,5");
+    await page.getByLabel(words.company.description).fill("Livros usados");
+    await rita.button(words.company.save).click();
+    await expect(page.getByText(words.company.outOfBounds("0%", "15%"))).toBeVisible();
+    await page.getByRole("slider", { name: words.company.percentageSlider }).fill("1200");
+    await expect(page.getByLabel(words.company.percentage)).toHaveValue("12");
+    const card = page.getByRole("article", { name: company });
+    await expect(card).toContainText("12%");
+    await expect(card).toContainText("Livros usados");
+    await expectAccessible(page);
+    await rita.button(words.company.save).click();
+    await expect(rita.toast(words.company.saved)).toBeVisible();
+    const { partners } = await customer.call("getPublicPartners", { search: "livros usados" });
+    expect(partners).toMatchObject([{ company_name: company, public_cashback_percentage: 12 }]);
+  });
+
+  await test.step("the owner invites somebody, who charges and finds nothing that is the owner's", async () => {
+    await rita.page.goto("/partner/people");
+    await rita.page.getByLabel(words.company.email).fill("beto@example.com");
+    await passwordOf(rita).fill(loginPassword);
+    await rita.button(words.company.sendInvitation).click();
+    const open = rita.page.getByRole("list", { name: words.company.invitations });
+    await expect(open).toContainText("beto@example.com");
+
+    const { page } = beto;
+    await acceptByMail(beto, "beto@example.com", "staff", company);
+    await expect(rita.page.getByRole("list", { name: words.company.people })).toContainText("Beto Lima");
+    await expect(open).toHaveCount(0);
+    await expectAccessible(rita.page);
+    await expect(page.getByRole("link", { name: words.consoles.titles.people })).toBeVisible();
+    await expect(page.getByRole("link", { name: words.consoles.titles.company, exact: true })).toHaveCount(0);
+    await page.goto("/partner/company");
+    await expect(page.getByText(words.consoles.ownerOnly)).toBeVisible();
+    await page.goto("/partner/people");
+    await expect(page.getByRole("list", { name: words.company.people })).toContainText("Rita Estrela");
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+
+    const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
+    await page.goto("/partner/profile");
+    await page.getByLabel(words.partnerConsole.cardNumber).fill(cardNumber);
+    await beto.typeAmount(page.getByLabel(words.partnerConsole.amount, { exact: true }), 1_500);
+    await beto.button(words.partnerConsole.send).click();
+    await expect(page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
+    expect(await customer.call("getPendingPaymentRequest", {})).toMatchObject({ partner_name: company, amount: 1_500 });
+  });
+
+  await test.step("switched off by the administrator, it charges no more, and its console says so at once", async () => {
+    const { page } = alice;
+    await alice.button(words.partnerAdministration.switchOff).click();
+    await alice.button(words.partnerAdministration.switchOffConfirm).last().click();
+    await expect(alice.button(words.partnerAdministration.switchOn)).toBeVisible();
+    await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toBeVisible();
+    expect(await customer.call("getPendingPaymentRequest", {})).toBeNull();
+    await page.goto("/admin/partners?show=off");
+    await page.getByRole("list", { name: words.partnerAdministration.list }).getByRole("button").click();
+    await alice.button(words.partnerAdministration.switchOn).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words.partnerAdministration.switchOnConfirm, exact: true })
+      .click();
+    await expect(alice.button(words.partnerAdministration.switchOff)).toBeVisible();
+    await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toHaveCount(0);
+    expect((await administrator.call("listPartners", { show: "off" })).partners).toEqual([]);
+  });
+
+  await test.step("whoever is taken off the staff loses the open console at once", async () => {
+    await rita.button(words.company.remove("Beto Lima")).click();
+    const sheet = rita.page.getByRole("dialog", { name: words.company.removeTitle });
+    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: words.company.removeConfirm }).click();
+    await expect(rita.page.getByRole("list", { name: words.company.people })).not.toContainText("Beto Lima");
+    await expect(beto.page.getByText(words.consoles.notPartner)).toBeVisible();
+  });
+});
+
+test("a file of companies is looked at, imported with its progress, told row by row, and repeated without harm", async ({
+  installation,
+  visit,
+}) => {
+  const alice = await visit();
+  const { page, words } = alice;
+  const administrator = await arriveAsAdministrator(installation, alice);
+  const rows = Array.from(
+    { length: 250 },
+    (_, at) => `Loja ${at};${at === 11 ? "casino" : "Restaurant"};${at === 200 ? "91" : "7,5"};Recife;x`,
+  );
+  const file = {
+    name: "empresas.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      ["company_name;business_category;cashback_percentage;city;Notas", ...rows, ";;;;"].join("\r\n"),
+    ),
+  };
+  const choose = (chosen: typeof file) => page.getByLabel(words.partnerAdministration.chooseFile).setInputFiles(chosen);
+  const start = async () => {
+    await alice.button(words.partnerAdministration.start).click();
+    const sheet = page.getByRole("dialog", { name: words.partnerAdministration.importTitle });
+    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: words.partnerAdministration.start }).click();
+  };
+  const figure = (name: string) =>
+    page
+      .locator("dl")
+      .filter({ hasText: words.partnerAdministration.counts.created })
+      .locator("div", { hasText: name });
+
+  await alice.button(words.partnerAdministration.importFile).click();
+  await choose({ ...file, buffer: Buffer.from("nome,cidade\nLoja,Recife\n") });
+  await expect(page.getByText(words.partnerAdministration.fileProblems.columns_missing)).toBeVisible();
+  await choose(file);
+  await expect(page.getByText(words.partnerAdministration.found(250, "empresas.csv"))).toBeVisible();
+  await expect(page.getByText(words.partnerAdministration.ignored("Notas"))).toBeVisible();
+
+  await test.step("what breaks off in the middle goes on where it was", async () => {
+    let portions = 0;
+    await page.route("**/api/admin/partner-imports/*/rows", (route) => {
+      portions += 1;
+      return portions === 2 ? route.abort() : route.continue();
+    });
+    await start();
+    await expect(page.getByText(words.common.noConnection)).toBeVisible();
+    await expect(page.getByText(words.partnerAdministration.progressOf(100, 250))).toBeVisible();
+    await alice.button(words.partnerAdministration.goOn).click();
+    await expect(page.getByRole("heading", { name: words.partnerAdministration.finished })).toBeVisible();
+    await page.unrouteAll();
+  });
+  await expect(figure(words.partnerAdministration.counts.created)).toContainText("248");
+  await expect(figure(words.partnerAdministration.counts.refused)).toContainText("2");
+  const refused = page.getByRole("table", { name: words.partnerAdministration.refusedRows });
+  await expect(refused).toContainText("13 · Loja 11");
+  await expect(refused).toContainText("casino");
+  await expect(refused).toContainText("202 · Loja 200");
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    alice.button(words.partnerAdministration.download).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("troco-refused-rows.csv");
+
+  await choose(file);
+  await start();
+  await expect(figure(words.partnerAdministration.counts.alreadyThere)).toContainText("248");
+  expect((await administrator.call("listPartners", { search: "loja 249" })).partners).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: words.partnerAdministration.finished })).toBeVisible();
+});

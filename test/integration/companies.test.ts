@@ -1,0 +1,466 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importMax } from "#contract/limits.ts";
+import { grantAdministrator } from "#server/admin/index.ts";
+import { SettableClock } from "#server/platform/clock.ts";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
+
+const clock = new SettableClock(new Date());
+const ownerSubject = "Convite para cuidar de uma empresa no Troco";
+const staffSubject = "Convite para a equipe de uma empresa no Troco";
+
+let server: TestServer;
+let administrator: Person;
+let partner: Person & { readonly partnerId: string };
+let customer: Person;
+let cardNumber: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  administrator = await server.createCustomer({ name: "Alice Prado" });
+  await grantAdministrator(server.server.services, administrator.email);
+  partner = await server.createPartner();
+  customer = await server.createCustomer({ balance: 50_000 });
+  cardNumber = (await customer.client.call("getFullCardForPayment", {})).card_number;
+});
+afterAll(async () => {
+  expect(await server.audit()).toMatchObject({ clean: true });
+  await server.close();
+});
+
+const company = {
+  company_name: "Loja Nova",
+  business_category: "other",
+  cashback_basis_points: 500,
+  cashback_basis_points_min: 100,
+  cashback_basis_points_max: 1_500,
+} as const;
+
+const create = (extra: { readonly company_name?: string; readonly owner_email?: string } = {}) =>
+  administrator.client.call("createPartner", { ...company, ...extra, login_password: administrator.password });
+
+const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const tokenOf = async (email: string, subject: string) =>
+  linkIn(await readMail(server.url, email, subject)).searchParams.get("token")!;
+const inviteStaff = (email: string) =>
+  partner.client.call("invitePartnerStaff", { email, login_password: partner.password });
+const isOwner = (partnerId: string) =>
+  server.testDatabase.owner.query("select from partner_members where partner_id = $1 and role = 'owner'", [partnerId]);
+const listed = async (search: string) =>
+  (await customer.client.call("getPublicPartners", { search })).partners.map(({ id }) => id);
+
+describe("a company's cashback", () => {
+  test("stays within the administrator's bounds, whoever changes it, and charges that were made keep theirs", async () => {
+    const owner = await server.createCustomer({ name: "Dona Lia" });
+    const made = await create({ company_name: "Loja Limites", owner_email: owner.email });
+    expect(made).toMatchObject({ owner_email: owner.email, owner_name: "Dona Lia", invited_owner_email: null });
+    const own = { version: 1, company_name: "Loja Limites", business_category: "other" } as const;
+    const field = async (basisPoints: number) =>
+      (await refusalOf(owner.client.call("updateOwnPartner", { ...own, cashback_basis_points: basisPoints }))).errors;
+    expect(await field(99)).toEqual([{ field: "cashback_basis_points", code: "too_small", params: { minimum: 100 } }]);
+    expect(await field(1_501)).toEqual([
+      { field: "cashback_basis_points", code: "too_big", params: { maximum: 1_500 } },
+    ]);
+    const charged = await owner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 10_000 });
+    expect(await owner.client.call("updateOwnPartner", { ...own, cashback_basis_points: 1_500 })).toMatchObject({
+      cashback_basis_points: 1_500,
+      public_cashback_percentage: 15,
+      version: 2,
+    });
+    expect(await customer.client.call("getPaymentRequest", { id: charged.id })).toMatchObject({
+      split: { cashback_basis_points: 500, cashback: 500 },
+    });
+    await customer.client.call("rejectPaymentRequest", { id: charged.id });
+    const change = (version: number, chosen: number, max: number) =>
+      administrator.client.call("updatePartner", {
+        id: made.id,
+        ...company,
+        version,
+        cashback_basis_points: chosen,
+        cashback_basis_points_max: max,
+        login_password: administrator.password,
+      });
+    expect((await refusalOf(change(2, 1_500, 1_000))).errors).toMatchObject([
+      { field: "cashback_basis_points", code: "too_big" },
+    ]);
+    expect((await refusalOf(change(2, 50, 50))).errors).toMatchObject([
+      { field: "cashback_basis_points_max", code: "too_small" },
+    ]);
+    expect(await code(change(1, 900, 1_000)), "somebody changed it meanwhile").toBe("partner_changed");
+    expect(await change(2, 900, 1_000)).toMatchObject({ version: 3, cashback_basis_points: 900 });
+    expect(await code(owner.client.call("updateOwnPartner", { ...own, version: 2, cashback_basis_points: 900 }))).toBe(
+      "partner_changed",
+    );
+  });
+
+  test("of two who change the company at once, one is told that it is another now", async () => {
+    const own = { version: 1, company_name: "Padaria Estrela", business_category: "restaurant" } as const;
+    const results = await Promise.allSettled(
+      [700, 800].map((points) => partner.client.call("updateOwnPartner", { ...own, cashback_basis_points: points })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+test("a company that leaves its city loses the coordinates it had there, and keeps them where only the street changes", async () => {
+  const owner = await server.createCustomer();
+  const { id } = await create({ company_name: "Loja Mudança", owner_email: owner.email });
+  const place = { city: "São Paulo", state: "SP", latitude: -23.56, longitude: -46.65 };
+  const input = { id, version: 1, ...company, ...place, login_password: administrator.password };
+  expect(await administrator.client.call("updatePartner", input)).toMatchObject({ place: "own", latitude: -23.56 });
+  const own = { company_name: "Loja Mudança", business_category: "other", cashback_basis_points: 500 } as const;
+  await owner.client.call("updateOwnPartner", {
+    ...own,
+    version: 2,
+    address: "Rua Nova, 2",
+    city: "sao paulo",
+    state: "SP",
+  });
+  expect(await administrator.client.call("getPartner", { id })).toMatchObject({ place: "own", latitude: -23.56 });
+  await owner.client.call("updateOwnPartner", { ...own, version: 3, city: "Recife", state: "PE" });
+  expect(await administrator.client.call("getPartner", { id })).toMatchObject({ place: "city", latitude: null });
+});
+
+describe("a company that is switched off", () => {
+  test("is in no directory and no count, cannot charge, and its open charges are cancelled; its people see their money", async () => {
+    const before = await customer.client.call("listPartnerFilters", {});
+    const count = (filters: typeof before) => filters.categories.reduce((sum, { count: one }) => sum + one, 0);
+    expect(await listed("estrela")).toContain(partner.partnerId);
+    const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+    const approve = () =>
+      customer.client.call("approvePaymentRequest", {
+        id,
+        amount: 1_000,
+        purchase_password: customer.purchasePassword,
+      });
+
+    const off = await administrator.client.call("switchPartnerOff", { id: partner.partnerId });
+    expect(off.switched_off_at).not.toBeNull();
+    expect(await listed("estrela")).not.toContain(partner.partnerId);
+    const near = await customer.client.call("getPublicPartners", { latitude: "-23.5", longitude: "-46.6", limit: 100 });
+    expect(near.partners.map((row) => row.id)).not.toContain(partner.partnerId);
+    expect(count(await customer.client.call("listPartnerFilters", {}))).toBe(count(before) - 1);
+    expect(await code(partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 }))).toBe(
+      "partner_switched_off",
+    );
+    expect(await refusalOf(approve())).toMatchObject({
+      code: "payment_request_closed",
+      params: { status: "cancelled" },
+    });
+    expect(await customer.client.call("getPendingPaymentRequest", {})).toBeNull();
+    expect((await partner.client.call("getOwnPartner", {})).switched_off_at).not.toBeNull();
+    const [first] = (await administrator.client.call("listPartners", { show: "off" })).partners;
+    expect(first!.id).toBe(partner.partnerId);
+
+    await administrator.client.call("switchPartnerOff", { id: partner.partnerId });
+    expect(await administrator.client.call("switchPartnerOn", { id: partner.partnerId }), "on again").toMatchObject({
+      switched_off_at: null,
+    });
+    expect(await listed("estrela")).toContain(partner.partnerId);
+    expect(await code(approve()), "what was cancelled stays so").toBe("payment_request_closed");
+  });
+
+  test("earns nothing by a charge that it made in the moment when it was switched off", async () => {
+    const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+    // As a charge stands whose transaction the switch could not see yet.
+    await server.testDatabase.owner.query("update partners set switched_off_at = now() where id = $1", [
+      partner.partnerId,
+    ]);
+    const approval = { id, amount: 1_000, purchase_password: customer.purchasePassword };
+    expect(await refusalOf(customer.client.call("approvePaymentRequest", approval))).toMatchObject({
+      code: "payment_request_closed",
+    });
+    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+    await partner.client.call("cancelPaymentRequest", { id });
+  });
+
+  test("waits for a charge that is being answered, whose answer stays", async () => {
+    const { id } = await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+    const { owner } = server.testDatabase;
+    const holder = await owner.pool.connect();
+    try {
+      // Stands for an answer between its lock and its commit.
+      await holder.query("begin");
+      await holder.query("select from payment_requests where id = $1 for update", [id]);
+      const switching = administrator.client.call("switchPartnerOff", { id: partner.partnerId });
+      await untilWaiting(owner, "update payment_requests set status = 'cancelled'");
+      await holder.query("update payment_requests set status = 'rejected', decided_at = now() where id = $1", [id]);
+      await holder.query("commit");
+      await switching;
+    } finally {
+      holder.release();
+    }
+    expect((await customer.client.call("getPaymentRequest", { id })).status).toBe("rejected");
+    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+  });
+});
+
+describe("an invitation", () => {
+  test("makes somebody staff by the mail's link, who charges at once and is no longer when taken off", async () => {
+    const staff = await server.createCustomer({ name: "Beto Lima" });
+    const invited = await inviteStaff(staff.email.toUpperCase());
+    expect(invited).toMatchObject({ email: staff.email, role: "staff" });
+    const mail = await readMail(server.url, staff.email, staffSubject);
+    expect(mail.text).toContain("Empresa: Padaria Estrela");
+    expect(linkIn(mail).pathname).toBe("/partner/invitation");
+    const token = await tokenOf(staff.email, staffSubject);
+    expect(await staff.client.call("acceptInvitation", { token })).toEqual({
+      company_name: "Padaria Estrela",
+      role: "staff",
+    });
+    expect(await staff.client.call("acceptInvitation", { token }), "a click that was repeated").toMatchObject({
+      role: "staff",
+    });
+    expect(await staff.client.call("getOwnPartner", {})).toMatchObject({ role: "staff" });
+    await staff.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+    const seen = await staff.client.call("listPartnerPeople", {});
+    expect(seen.people.map(({ role, email }) => [role, email])).toEqual([
+      ["owner", null],
+      ["staff", null],
+    ]);
+    const people = await partner.client.call("listPartnerPeople", {});
+    expect(people.people.map(({ email }) => email)).toEqual([partner.email, staff.email]);
+    expect(people.invitations).toEqual([]);
+    expect((await refusalOf(inviteStaff(staff.email))).errors).toEqual([{ field: "email", code: "not_allowed" }]);
+
+    const remove = (userId: string) =>
+      partner.client.call("removePartnerMember", { user_id: userId, login_password: partner.password });
+    expect(await code(remove(partner.userId)), "the owner stays").toBe("not_found");
+    expect(await code(remove(customer.userId)), "a stranger is not known").toBe("not_found");
+    const results = await Promise.allSettled([remove(staff.userId), remove(staff.userId)]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await code(staff.client.call("getOwnPartner", {}))).toBe("partner_only");
+    expect(await code(staff.client.call("acceptInvitation", { token })), "nor by the old link").toBe(
+      "invitation_invalid",
+    );
+  });
+
+  test("is nobody else's: not by a foreign e-mail, not once it was renewed, revoked or has expired", async () => {
+    const invited = await server.createCustomer();
+    const stranger = await server.createCustomer();
+    await inviteStaff(invited.email);
+    const first = await tokenOf(invited.email, staffSubject);
+    expect(await code(stranger.client.call("acceptInvitation", { token: first }))).toBe("invitation_invalid");
+    expect(await code(stranger.client.call("acceptInvitation", { token: "nobody was sent this" }))).toBe(
+      "invitation_invalid",
+    );
+    const again = await inviteStaff(invited.email);
+    expect(await code(invited.client.call("acceptInvitation", { token: first })), "renewed").toBe("invitation_invalid");
+    expect((await partner.client.call("listPartnerPeople", {})).invitations.map(({ id }) => id)).toEqual([again.id]);
+    const second = await until(async () => {
+      const token = await tokenOf(invited.email, staffSubject);
+      return token === first ? undefined : token;
+    });
+    const other = await server.createPartner({ companyName: "Loja Vizinha" });
+    expect(await code(other.client.call("revokeInvitation", { id: again.id })), "another company's").toBe("not_found");
+    await partner.client.call("revokeInvitation", { id: again.id });
+    expect(await code(partner.client.call("revokeInvitation", { id: again.id }))).toBe("not_found");
+    expect(await code(invited.client.call("acceptInvitation", { token: second }))).toBe("invitation_invalid");
+
+    const late = await server.createCustomer();
+    await inviteStaff(late.email);
+    const token = await tokenOf(late.email, staffSubject);
+    await server.testDatabase.owner.query("update partner_invitations set expires_at = $1 where email = $2", [
+      clock.now(),
+      late.email,
+    ]);
+    expect(await code(late.client.call("acceptInvitation", { token }))).toBe("invitation_invalid");
+    expect(await code(late.client.call("getOwnPartner", {}))).toBe("partner_only");
+  });
+
+  test("of two companies is accepted once by one person, also at once; and one link makes one member", async () => {
+    const person = await server.createCustomer();
+    const other = await server.createPartner({ companyName: "Loja Segunda" });
+    await inviteStaff(person.email);
+    const one = await tokenOf(person.email, staffSubject);
+    await other.client.call("invitePartnerStaff", { email: person.email, login_password: other.password });
+    const two = await until(async () => {
+      const token = await tokenOf(person.email, staffSubject);
+      return token === one ? undefined : token;
+    });
+    const results = await Promise.allSettled(
+      [one, one, two, two].map((token) => person.client.call("acceptInvitation", { token })),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    for (const result of results) {
+      if (result.status === "rejected")
+        expect(result.reason).toMatchObject({ problem: { code: "acts_for_another_company" } });
+    }
+    const rows = await server.testDatabase.owner.query("select from partner_members where user_id = $1", [
+      person.userId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("gives a company without an owner its own, who is only told of it; a second one finds it taken", async () => {
+    const created = await create({ company_name: "Loja Sem Dono", owner_email: "dona.rosa@troco.example" });
+    expect(created).toMatchObject({ owner_name: null, invited_owner_email: "dona.rosa@troco.example" });
+    expect(await isOwner(created.id)).toHaveLength(0);
+    const staying = await tokenOf("dona.rosa@troco.example", ownerSubject);
+    const owner = await server.createCustomer({ name: "Rosa Melo" });
+    const invite = (email: string) =>
+      administrator.client.call("invitePartnerOwner", {
+        id: created.id,
+        email,
+        login_password: administrator.password,
+      });
+    expect(await invite(owner.email)).toMatchObject({ invited_owner_email: owner.email });
+    await server.testDatabase.owner.query("update auth_users set email = 'dona.rosa@troco.example' where id = $1", [
+      customer.userId,
+    ]);
+    expect(await code(customer.client.call("acceptInvitation", { token: staying })), "invited no more").toBe(
+      "invitation_invalid",
+    );
+    await server.testDatabase.owner.query("update auth_users set email = $2 where id = $1", [
+      customer.userId,
+      customer.email,
+    ]);
+    const token = await tokenOf(owner.email, ownerSubject);
+    expect(await owner.client.call("acceptInvitation", { token })).toEqual({
+      company_name: "Loja Sem Dono",
+      role: "owner",
+    });
+    expect(await owner.client.call("getOwnPartner", {})).toMatchObject({ id: created.id, role: "owner" });
+    expect(await code(invite("outra@troco.example"))).toBe("partner_has_owner");
+  });
+
+  test("is not needed by who has confirmed the address, and is by who has only claimed it", async () => {
+    const claimed = await server.signUp("Quem Diz Ser");
+    await server.testDatabase.owner.query("update auth_users set email_verified = false where email = $1", [
+      claimed.email,
+    ]);
+    const made = await create({ company_name: "Loja Alegada", owner_email: claimed.email });
+    expect(made).toMatchObject({ owner_name: null, invited_owner_email: claimed.email });
+    expect((await refusalOf(create({ owner_email: partner.email }))).errors).toEqual([
+      { field: "owner_email", code: "not_allowed" },
+    ]);
+  });
+});
+
+describe("an import", () => {
+  const good = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      company_name: `Importada ${at}`,
+      business_category: at % 2 === 0 ? "restaurant" : "Fashion",
+      cashback_percentage: "7,5%",
+      city: "Recife",
+      state: "PE",
+      phone: "+55 (81) 3000-0000",
+      instagram: "@importada",
+      latitude: "-8,05",
+      longitude: "-34.88",
+    }));
+  const bad: Record<number, [Record<string, string>, string, string]> = {
+    0: [{ company_name: "" }, "company_name", "required"],
+    9: [{ business_category: "casino" }, "business_category", "not_allowed"],
+    199: [{ cashback_percentage: "91" }, "cashback_percentage", "too_big"],
+    200: [{ latitude: "norte" }, "latitude", "invalid_format"],
+    1_500: [{ phone: "=cmd()|' /C calc'!A0" }, "phone", "invalid_format"],
+    2_000: [{ owner_email: "nobody\u0000" }, "owner_email", "invalid_format"],
+    2_999: [{ longitude: "" }, "longitude", "required"],
+  };
+  const rows = good(3_000).map((row, at) => ({ ...row, ...bad[at]?.[0] }));
+
+  const start = (content: object[], name = "empresas.csv") =>
+    administrator.client.call("startPartnerImport", {
+      file_name: name,
+      file_digest: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
+      row_count: content.length,
+      login_password: administrator.password,
+    });
+  const send = (id: string, content: object[], from: number) =>
+    administrator.client.call("importPartners", {
+      id,
+      first_row: from + 1,
+      rows: content.slice(from, from + importMax.rowsAtOnce),
+    });
+  const countCompanies = async () =>
+    Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from partners"))[0]!.count);
+
+  test("of 3,000 rows makes companies of the good ones and reports each refused one; the same again makes none", async () => {
+    const before = await countCompanies();
+    const { id } = await start(rows);
+    let state = await send(id, rows, 0);
+    // The answer was lost, and the portion is sent again; another tab sends what comes later.
+    expect(await send(id, rows, 0)).toEqual(state);
+    expect(await send(id, rows, 500)).toEqual(state);
+    expect(state).toMatchObject({ done: 100, created: 98, refused: 2, finished_at: null });
+    // The page was reloaded: the same file goes on where it broke off.
+    expect((await start(rows)).id).toBe(id);
+    while (state.done < rows.length) state = await send(id, rows, state.done);
+    expect(state).toMatchObject({ done: 3_000, created: 2_993, already_there: 0, refused: 7 });
+    expect(state.finished_at).not.toBeNull();
+    expect(await countCompanies()).toBe(before + 2_993);
+    const last = (await administrator.client.call("getLastPartnerImport", {}))!;
+    expect(last.refused_rows.map(({ row, errors }) => [row - 2, errors[0]!.field, errors[0]!.code])).toEqual(
+      Object.entries(bad).map(([at, [, field, rule]]) => [Number(at), field, rule]),
+    );
+    const answer = await administrator.client.send(`/api/admin/partner-imports/${id}/refused`);
+    expect(answer.headers.get("content-type")).toContain("text/csv");
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(8);
+    expect(lines[3]).toBe("201,cashback_percentage,too_big,90,91,Importada 199");
+    expect(lines[5], "no formula").toContain("'=cmd()");
+
+    const second = await start(rows);
+    expect(second.id).not.toBe(id);
+    let again = second;
+    while (again.done < rows.length) again = await send(second.id, rows, again.done);
+    expect(again).toMatchObject({ done: 3_000, created: 0, already_there: 2_993, refused: 7 });
+    expect(await countCompanies()).toBe(before + 2_993);
+    const [found] = (await administrator.client.call("listPartners", { search: "importada 2998" })).partners;
+    expect(found).toMatchObject({
+      cashback_basis_points: 750,
+      phone: "+558130000000",
+      instagram: "importada",
+      place: "own",
+    });
+  });
+
+  test("knows a row by its own id, mails its owner once, and takes the same portion from two tabs once", async () => {
+    const content = [
+      { external_id: "A-1", company_name: "Com Id", business_category: "other", owner_email: "dono.id@troco.example" },
+      { external_id: "A-1", company_name: "Com Id Outra Vez", business_category: "other" },
+    ];
+    const { id } = await start(content);
+    const states = await Promise.all([send(id, content, 0), send(id, content, 0)]);
+    expect(states[1]).toEqual(states[0]);
+    expect(states[0]).toMatchObject({ created: 1, already_there: 1, refused: 0 });
+    const changed = [{ ...content[0]!, company_name: "Com Id, Nome Novo" }];
+    expect(await send((await start(changed)).id, changed, 0)).toMatchObject({ created: 0, already_there: 1 });
+    expect((await readMail(server.url, "dono.id@troco.example", ownerSubject)).text).toContain("Empresa: Com Id");
+  });
+
+  test("is its starter's: another administrator neither sends rows to it nor reads it", async () => {
+    const other = await server.createCustomer({ name: "Outra Pessoa" });
+    await grantAdministrator(server.server.services, other.email);
+    const content = good(1);
+    const { id } = await start(content, "outra.csv");
+    expect(await code(other.client.call("importPartners", { id, first_row: 1, rows: content }))).toBe("not_found");
+    expect(await code(other.client.call("downloadRefusedRows", { id }))).toBe("not_found");
+    expect(await other.client.call("getLastPartnerImport", {})).toBeNull();
+  });
+});
+
+test("a company made by hand is in the list that is asked for, in pages, and only where it belongs", async () => {
+  const names = ["Zeta Um", "Zeta Dois", "Zeta Três"];
+  for (const name of names) await create({ company_name: name });
+  const first = await administrator.client.call("listPartners", { search: "zeta", show: "without_owner", limit: 2 });
+  const second = await administrator.client.call("listPartners", {
+    search: "zeta",
+    show: "without_owner",
+    limit: 2,
+    after: first.next_after!,
+  });
+  expect([...first.partners, ...second.partners].map((row) => row.company_name)).toEqual([
+    "Zeta Dois",
+    "Zeta Três",
+    "Zeta Um",
+  ]);
+  expect(second.next_after).toBeNull();
+  expect((await administrator.client.call("listPartners", { search: "zeta", show: "off" })).partners).toEqual([]);
+  expect(await code(administrator.client.call("getPartner", { id: "018f0000-0000-7000-8000-000000000000" }))).toBe(
+    "not_found",
+  );
+});
