@@ -1,3 +1,4 @@
+import { apiKeys } from "./api-keys.ts";
 import { banners } from "./banners.ts";
 import { card } from "./card.ts";
 import { cashback } from "./cashback.ts";
@@ -17,6 +18,7 @@ import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
 import { walletPass } from "./wallet-pass.ts";
+import { webhookEndpoints } from "./webhook-endpoints.ts";
 
 /** Everything that can be asked of Troco, by `operationId`. There is no other way to call it. */
 export const contract = {
@@ -35,6 +37,8 @@ export const contract = {
   ...paymentRequests,
   ...transactions,
   ...notifications,
+  ...apiKeys,
+  ...webhookEndpoints,
   ...partners,
   ...banners,
   ...geocoding,

@@ -93,6 +93,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "A partner charges a card number; the customer is asked at once",
     access: "partner",
+    keyScope: "charges:write",
     idempotent: true,
     input: z.strictObject({
       card_number: z
@@ -110,6 +111,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests/{id}",
     summary: "One of the partner's own charges",
     access: "partner",
+    keyScope: "charges:read",
     input: z.strictObject({ id }),
     output: partnerPaymentRequest,
     refusals: ["payment_request_not_found"],
@@ -119,6 +121,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "The partner's charges, newest first",
     access: "partner",
+    keyScope: "charges:read",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
     refusals: [],
@@ -128,6 +131,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests/{id}/cancellation",
     summary: "The partner takes a pending charge back",
     access: "partner",
+    keyScope: "charges:write",
     input: z.strictObject({ id }),
     output: partnerPaymentRequest,
     refusals: ["payment_request_not_found", "payment_request_closed"],

@@ -18,6 +18,11 @@ export const refusalCodes = [
   "owner_only",
   "admin_only",
   "foreign_origin",
+  /** Unknown, or revoked. */
+  "api_key_invalid",
+  "api_key_not_accepted",
+  /** With the `scope` that is missing. */
+  "api_key_scope_missing",
   // Moving money
   "idempotency_key_missing",
   "idempotency_key_reused",
@@ -61,6 +66,10 @@ export const refusalCodes = [
   // Administration
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
+  // Integration
+  "too_many_api_keys",
+  "too_many_webhook_endpoints",
+  "webhook_url_not_allowed",
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -2,6 +2,8 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import { identifyKey } from "../api-keys/index.ts";
+import { apiKeyRoutes } from "../api-keys/routes.ts";
 import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
@@ -27,6 +29,7 @@ import { createProfile } from "../profiles/index.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
 import { referralRoutes } from "../referrals/routes.ts";
+import { sandboxChargeRoutes } from "../sandbox-charges/routes.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
 import { webhookRoutes, type Checkout } from "../top-ups/index.ts";
@@ -36,6 +39,7 @@ import { transactionRoutes } from "../transactions/routes.ts";
 import { transferRoutes } from "../transfers/routes.ts";
 import type { PassSigner } from "../wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes } from "../wallet-pass/routes.ts";
+import { webhookEndpointRoutes } from "../webhook-endpoints/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, readBody, refuseAnother, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
@@ -98,6 +102,8 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const api = new Hono();
   bind(api, handlersOf(services, parts), {
     identify: (context) => whoIs(context.req.raw.headers),
+    identifyKey: (key) => identifyKey(services, key),
+    sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
     confirm: (caller, loginPassword) => confirmLoginPassword(services, auth, caller.userId, loginPassword),
   });
@@ -138,6 +144,8 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...paymentRequestRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
+    ...apiKeyRoutes(services),
+    ...webhookEndpointRoutes(services),
     ...partnerRoutes(services),
     ...bannerRoutes(services),
     ...geocodingRoutes(services),

@@ -48,7 +48,7 @@ function operationSection(id: string, operation: Operation) {
     <p>${operation.summary}.</p>
     <p class="facts">
       Access:
-      ${operation.access}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
+      ${operation.access}${operation.keyScope === undefined ? "" : ` or an API key with ${operation.keyScope}`}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
       ${operation.refusals.map((code) => html` <a href="#${code}">${code}</a>`)}
     </p>
   </section>`;

@@ -19,6 +19,9 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   owner_only: 403,
   admin_only: 403,
   foreign_origin: 403,
+  api_key_invalid: 401,
+  api_key_not_accepted: 403,
+  api_key_scope_missing: 403,
   idempotency_key_missing: 400,
   idempotency_key_reused: 409,
   intent_withdrawn: 409,
@@ -54,6 +57,9 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   referral_code_invalid: 404,
   referral_code_already_used: 409,
   banner_changed: 409,
+  too_many_api_keys: 409,
+  too_many_webhook_endpoints: 409,
+  webhook_url_not_allowed: 400,
 };
 
 /** Answers with a problem document (RFC 9457). */

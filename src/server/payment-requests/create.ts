@@ -5,14 +5,14 @@ import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { findByCardNumber } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
-import { announceCharge } from "./announce.ts";
+import { announceCharge, recordCharge } from "./announce.ts";
 import { abbreviateName } from "./rules.ts";
 import { insertCharge, readCharge } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
 export interface CreateInput {
   readonly partnerId: string;
-  /** The person who charges, for the company. */
+  /** The person who charges, for the company; for a key, the company itself. */
   readonly userId: string;
   readonly idempotencyKey: string;
   /** 16 digits. */
@@ -85,6 +85,8 @@ export function createPaymentRequest(
       { customer_id: customer.userId, id },
       { startAfter: expiresAt },
     );
-    return toPartnerPaymentRequest((await readCharge(transaction, customer.userId, id))!, createdAt);
+    const charge = (await readCharge(transaction, customer.userId, id))!;
+    await recordCharge(services, transaction, charge);
+    return toPartnerPaymentRequest(charge, createdAt);
   });
 }

@@ -5,7 +5,7 @@ import { announceChange } from "./announce.ts";
 import { statusAt } from "./rules.ts";
 import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "live">;
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /** The customer refuses a charge. Saying so twice is the same as once. @throws Refusal payment_request_not_found, payment_request_closed */
 export function rejectPaymentRequest(services: Needs, customerId: string, id: string): Promise<ChargeRow> {
@@ -25,17 +25,18 @@ export function cancelPaymentRequest(services: Needs, partnerId: string, id: str
 }
 
 async function decide(
-  { clock, live }: Needs,
+  services: Needs,
   transaction: Transaction,
   charge: ChargeRow | undefined,
   decision: "rejected" | "cancelled",
 ): Promise<ChargeRow> {
   if (charge === undefined) throw new Refusal("payment_request_not_found");
   if (charge.status === decision) return charge;
-  const at = clock.now();
+  const at = services.clock.now();
   const status = statusAt(charge, at);
   if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
   await closeCharge(transaction, charge, { status: decision, at });
-  await announceChange(live, transaction, charge);
-  return { ...charge, status: decision, decided_at: at };
+  const decided: ChargeRow = { ...charge, status: decision, decided_at: at };
+  await announceChange(services, transaction, decided);
+  return decided;
 }

@@ -3,5 +3,6 @@ export { createPaymentRequest } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
 export { findChargeLeftBy, findCharges } from "./find-charges.ts";
 export { rejectPaymentRequest } from "./decide.ts";
-export { readCustomerCharges, readPartnerCharges } from "./store.ts";
+export { statusAt } from "./rules.ts";
+export { readCustomerCharges, readPartnerCharges, type ChargeRow } from "./store.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

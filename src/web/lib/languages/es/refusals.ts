@@ -18,6 +18,9 @@ export const refusals: Messages["refusals"] = {
   owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
   admin_only: () => "Acceso denegado: se requieren permisos de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
+  api_key_invalid: () => "Esta clave de API no existe o fue revocada.",
+  api_key_not_accepted: () => "Esta operación no acepta claves de API.",
+  api_key_scope_missing: () => "Esta clave de API no tiene permiso para esto.",
   idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
   intent_withdrawn: () => "Este intento se canceló antes de llegar. No se movió nada.",
   idempotency_key_reused: () =>
@@ -71,4 +74,7 @@ export const refusals: Messages["refusals"] = {
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
   banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
+  too_many_api_keys: () => "Tu empresa ya tiene el máximo de claves. Revoca una que ya no uses.",
+  too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Borra una que ya no uses.",
+  webhook_url_not_allowed: () => "Usa una dirección https pública, a la que internet llegue.",
 };
