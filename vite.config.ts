@@ -3,27 +3,34 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { installable } from "./scripts/installable.ts";
 import { contract } from "./src/contract/index.ts";
-import type { Operations } from "./src/contract/operation.ts";
+import type { Access, Operations } from "./src/contract/operation.ts";
 import { openPaths, protectedPaths } from "./src/web/lib/paths.ts";
 
 /**
  * What the browser must know of the contract, as `{operationId: [method, path, flags]}`. Computed here, so that
  * the schemas and their library stay out of the bundle. Flags: 1 takes an idempotency key, 2 is multipart.
  */
-function operationsTable(operations: Operations) {
+function operationsTable(operations: Operations, wanted: (access: Access) => boolean) {
+  const chosen = Object.entries(operations).filter(([, { access }]) => wanted(access));
   return Object.fromEntries(
-    Object.entries(operations).map(([id, { method, path, idempotent, body }]) => [
+    chosen.map(([id, { method, path, idempotent, body }]) => [
       id,
       [method, path, (idempotent ? 1 : 0) | (body === "multipart" ? 2 : 0)],
     ]),
   );
 }
 
+/** The wallet needs none of these, and most people never enter a console. */
+const isOfConsoles = (access: Access) => ["partner", "owner", "admin"].includes(access);
+
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), installable({ pages: [...openPaths, ...protectedPaths] })],
-  define: { __OPERATIONS__: JSON.stringify(operationsTable(contract)) },
+  define: {
+    __OPERATIONS__: JSON.stringify(operationsTable(contract, (access) => !isOfConsoles(access))),
+    __CONSOLE_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfConsoles)),
+  },
   build: {
     outDir: "dist/web",
     // The oldest browsers with light-dark(), popovers and modal dialogs.
@@ -46,6 +53,18 @@ export default defineConfig({
             {
               name: "foundation",
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+            },
+            // The consoles' frame, and what only their screens share.
+            {
+              name: "consoles",
+              test: /src\/web\/(?:app\/consoles\/|lib\/(?:period|download|use-step-up)|ui\/(?:data-table|download-button|facts|figure|login-password-field|period-field|step-up-sheet))/,
+              minShareCount: 2,
+            },
+            // Where no amount is entered or about to move, none of it is needed.
+            {
+              name: "amounts",
+              test: /src\/web\/ui\/(?:ring|hero-amount|amount-field|quick-amounts|intent-notice|checking-notice)/,
+              minShareCount: 2,
             },
             // What many screens share comes once and whole: small files, each compressed apart, would weigh a third more.
             {

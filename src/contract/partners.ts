@@ -118,6 +118,8 @@ export const partners = operations({
       cashback_basis_points: z.int(),
       fee_basis_points: z.int(),
       fee_fixed: amount,
+      /** Who the caller is in it. */
+      role: z.enum(["owner", "staff"]),
       /** What the house owes the company, in minor units. */
       settlement_balance: amount,
     }),

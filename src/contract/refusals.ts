@@ -2,7 +2,7 @@
  * Every expected "no", as a closed list. The server maps each to a status, the web app to a sentence in each language;
  * both maps are exhaustive and fail to compile when a code is missing.
  */
-export const refusalCodes = [
+export const walletRefusalCodes = [
   // The request itself
   "invalid_input",
   "payload_too_large",
@@ -15,14 +15,8 @@ export const refusalCodes = [
   "account_blocked",
   "account_not_active",
   "partner_only",
-  "owner_only",
   "admin_only",
   "foreign_origin",
-  /** Unknown, or revoked. */
-  "api_key_invalid",
-  "api_key_not_accepted",
-  /** With the `scope` that is missing. */
-  "api_key_scope_missing",
   // Moving money
   "idempotency_key_missing",
   "idempotency_key_reused",
@@ -63,16 +57,30 @@ export const refusalCodes = [
   "image_too_small",
   "referral_code_invalid",
   "referral_code_already_used",
-  // Administration
+] as const;
+
+export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
+
+/** Those that only a console is ever given: their sentences come with it. */
+export const consoleRefusalCodes = [
+  "owner_only",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
-  // Integration
+  // Integration; the first three are told to programs alone
+  /** Unknown, or revoked. */
+  "api_key_invalid",
+  "api_key_not_accepted",
+  /** With the `scope` that is missing. */
+  "api_key_scope_missing",
   "too_many_api_keys",
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
 ] as const;
 
-export type RefusalCode = (typeof refusalCodes)[number];
+export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];
+
+export const refusalCodes = [...walletRefusalCodes, ...consoleRefusalCodes] as const;
+export type RefusalCode = WalletRefusalCode | ConsoleRefusalCode;
 
 /** What is wrong with one field. `params` fill the sentence: a smallest or largest value, in the field's own unit. */
 export const fieldErrorCodes = [

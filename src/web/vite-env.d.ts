@@ -1,9 +1,8 @@
 /// <reference types="vite/client" />
 
-/** Written by vite.config.ts from the contract: method, path and flags (1 idempotent, 2 multipart) of each operation. */
-declare const __OPERATIONS__: Readonly<
-  Record<
-    import("#contract/index.ts").OperationId,
-    readonly [method: import("#contract/operation.ts").Method, path: string, flags: number]
-  >
->;
+/** Of an operation: flags are 1 for idempotent, 2 for multipart. */
+type OperationRow = readonly [method: import("#contract/operation.ts").Method, path: string, flags: number];
+
+/** Written by vite.config.ts from the contract: what the wallet calls, and what only the consoles do. */
+declare const __OPERATIONS__: Readonly<Record<string, OperationRow>>;
+declare const __CONSOLE_OPERATIONS__: Readonly<Record<string, OperationRow>>;

@@ -5,7 +5,8 @@ import { languages } from "#contract/limits.ts";
 import { en } from "#web/lib/languages/en/index.ts";
 import { es } from "#web/lib/languages/es/index.ts";
 import { pt } from "#web/lib/languages/pt/index.ts";
-import { loadRoom, roomNames } from "#web/lib/languages/rooms.ts";
+import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
+import { loadRoom, walletRoomNames } from "#web/lib/languages/rooms.ts";
 
 /** The words that every screen may need; the others are in rooms. */
 const everywhere = { pt, es, en };
@@ -122,7 +123,9 @@ describe("docs/specification.md", () => {
   it("names no word that a language lacks", async () => {
     const catalogues = await Promise.all(
       languages.map(async (language) => {
-        const rooms = roomNames.map(async (room) => [room, await loadRoom(room, language)] as const);
+        const rooms = [...walletRoomNames, ...consoleRoomNames].map(
+          async (room) => [room, await loadRoom(room, language)] as const,
+        );
         return { language, words: { ...everywhere[language], ...Object.fromEntries(await Promise.all(rooms)) } };
       }),
     );

@@ -61,8 +61,8 @@ test("both screens are for administrators: they find them, everybody else is tol
       const main = marina.page.getByRole("main");
       await expect(main.getByText(words.refusals.admin_only(factsFor("pt")))).toBeVisible();
       await expect(main.getByRole("button")).toHaveCount(0);
-      await expect(marina.page.getByRole("link", { name: words.shell.titles.banners })).toHaveCount(0);
-      await expect(marina.page.getByRole("link", { name: words.shell.administration })).toHaveCount(0);
+      await expect(marina.page.getByRole("link", { name: words.consoles.titles.banners })).toHaveCount(0);
+      await expect(marina.page.getByRole("link", { name: words.shell.consoles.administration })).toHaveCount(0);
       await expectAccessible(marina.page);
       await main.getByRole("link", { name: words.shell.goHome }).click();
       await expect(marina.page.getByText(words.home.greeting)).toBeVisible();
@@ -78,11 +78,11 @@ test("both screens are for administrators: they find them, everybody else is tol
     const { page } = alice;
     await alice.enter(client);
     const rail = page.getByRole("navigation", { name: words.shell.nav });
-    const tabs = page.getByRole("navigation", { name: words.shell.administration });
-    if (isWide(alice)) await rail.getByRole("link", { name: words.shell.titles.banners }).click();
-    else await page.getByRole("link", { name: words.shell.administration }).click();
+    const tabs = page.getByRole("navigation", { name: words.shell.consoles.administration });
+    await page.getByRole("link", { name: words.shell.consoles.administration }).click();
+    await (isWide(alice) ? rail : tabs).getByRole("link", { name: words.consoles.titles.banners }).click();
     await expect(page.getByText(words.banners.empty)).toBeVisible();
-    const place = (isWide(alice) ? rail : tabs).getByRole("link", { name: words.shell.titles.geocoding });
+    const place = (isWide(alice) ? rail : tabs).getByRole("link", { name: words.consoles.titles.geocoding });
     await place.click();
     await expect(alice.button(words.geocoding.start)).toBeVisible();
     await expect(place).toHaveAttribute("aria-current", "page");

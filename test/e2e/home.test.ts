@@ -248,7 +248,7 @@ test("a customer at the partner's console is told so and led home", async ({ vis
   const { page, words } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com");
   await page.goto("/partner/profile");
-  await expect(page.getByText(words.partnerConsole.notPartner)).toBeVisible();
+  await expect(page.getByText(words.consoles.notPartner)).toBeVisible();
   await expect(page.getByLabel(words.partnerConsole.cardNumber)).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: words.shell.goHome }).click();
   await expect(page.getByText(words.home.greeting)).toBeVisible();

@@ -44,7 +44,7 @@ const screens: Screens = {
   "/empresas": ({ partners }) => partners.map,
   "/notifications": ({ shell }) => shell.titles.notifications,
   "/banners": ({ refusals }) => refusals.admin_only(factsFor("pt")),
-  "/partner/profile": ({ partnerConsole }) => partnerConsole.notPartner,
+  "/partner/profile": ({ consoles }) => consoles.notPartner,
   "/nao/existe": ({ shell }) => shell.notFoundTitle,
 };
 

@@ -140,7 +140,7 @@ test("a customer's screens can be used by everybody", async ({ installation, vis
     },
     "cashback history, milestones": at(marina, "/historico?type=milestone", words.cashbackHistory.milestone),
     profile: at(marina, "/profile", words.profile.sections.about),
-    "not a partner": at(marina, "/partner/profile", words.partnerConsole.notPartner),
+    "not a partner": at(marina, "/partner/profile", words.consoles.notPartner),
   });
 
   await test.step("the focus is never under a bar", async () => {

@@ -3,7 +3,8 @@ import { en } from "#web/lib/languages/en/index.ts";
 import { es } from "#web/lib/languages/es/index.ts";
 import { factsOf, type Facts } from "#web/lib/languages/facts.ts";
 import { pt, type Messages } from "#web/lib/languages/pt/index.ts";
-import { loadRoom, roomNames, type Rooms } from "#web/lib/languages/rooms.ts";
+import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
+import { loadRoom, walletRoomNames, type Rooms } from "#web/lib/languages/rooms.ts";
 
 const shared = { pt, es, en };
 
@@ -11,7 +12,9 @@ export type Words = Messages & Rooms;
 
 /** Everything the web app can say in one language, by room: what a test looks for is what people read. */
 export async function wordsOf(language: Language): Promise<Words> {
-  const rooms = await Promise.all(roomNames.map(async (room) => [room, await loadRoom(room, language)] as const));
+  const rooms = await Promise.all(
+    [...walletRoomNames, ...consoleRoomNames].map(async (room) => [room, await loadRoom(room, language)] as const),
+  );
   return { ...shared[language], ...(Object.fromEntries(rooms) as Rooms) };
 }
 

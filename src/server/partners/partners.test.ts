@@ -36,6 +36,7 @@ test("a new company has its owner's console, its settlement account at zero, and
     cashback_basis_points: 750,
     fee_basis_points: 400,
     fee_fixed: 25,
+    role: "owner",
     settlement_balance: 0,
   });
   expect(await owner.client.call("getProfile", {})).toMatchObject({ user_type: "partner" });

@@ -28,6 +28,7 @@ export function partnerRoutes({ config, database }: Pick<Services, "config" | "d
         cashback_basis_points: partner!.cashbackBasisPoints,
         fee_basis_points: config.feeBasisPoints,
         fee_fixed: config.feeFixed,
+        role: caller.isOwner ? "owner" : "staff",
         settlement_balance: toWire(settlement),
       };
     },

@@ -4,7 +4,7 @@ import { goBack, useShownLocation } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { administratorPlaces, useIsAdministrator } from "./administrator.ts";
+import { consoleOf, entrances, useConsoles } from "./console.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { StatusBars } from "./status-bars.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
@@ -22,8 +22,7 @@ interface HeaderProps {
 export function Header({ title, back, wide }: HeaderProps) {
   const { shell, common } = useMessages();
   const { path } = useShownLocation();
-  const isInAdministration = administratorPlaces.some(({ to }) => to === path);
-  const leadsThere = useIsAdministrator() && !isInAdministration;
+  const leadsThere = useConsoles().includes("administration") && consoleOf(path) !== "administration";
 
   return (
     <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">
@@ -52,8 +51,8 @@ export function Header({ title, back, wide }: HeaderProps) {
         {leadsThere && (
           // On wide screens the rail does. A phone needs the room for the title of a step that is being taken.
           <IconLink
-            to="/banners"
-            label={shell.administration}
+            to={entrances.administration}
+            label={shell.consoles.administration}
             className={classNames("rail:hidden", back && "max-[429px]:hidden")}
           >
             <ShieldCheck size={20} strokeWidth={1.75} />

@@ -1,9 +1,11 @@
-import { History, House, ReceiptText, Send, Store, type LucideIcon } from "lucide-react";
+import { History, House, ReceiptText, Send, ShieldCheck, Store } from "lucide-react";
+import type { ReactNode } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Link, usePath, type Path } from "#web/lib/location.tsx";
+import { Link, usePath } from "#web/lib/location.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { administratorPlaces, useIsAdministrator } from "./administrator.ts";
+import { entrances, useConsoles } from "./console.ts";
+import { RailPlace } from "./rail-place.tsx";
 
 const places = [
   // Two of the places have a second address (specification, section 2).
@@ -55,11 +57,9 @@ export function BottomNav() {
   );
 }
 
-/** The same places as a rail at the side of a wide screen; administrators find theirs beneath. */
-export function SideRail() {
+/** The rail at the side of a wide screen; `children` are its places. */
+export function SideRail({ children }: { children: ReactNode }) {
   const { shell } = useMessages();
-  const path = usePath();
-  const isAdministrator = useIsAdministrator();
   return (
     <nav
       aria-label={shell.nav}
@@ -69,6 +69,17 @@ export function SideRail() {
       <Link to="/" className="mx-2 w-fit rounded-sm py-1.5" aria-hidden="true" tabIndex={-1}>
         <Logo />
       </Link>
+      {children}
+    </nav>
+  );
+}
+
+/** The wallet's places in the rail, with the consoles that the person may enter beneath. */
+export function WalletRail() {
+  const { shell } = useMessages();
+  const entered = useConsoles();
+  return (
+    <>
       <ul className="grid gap-1">
         {usePlaces().map(({ to, name, icon, current }) => (
           <RailPlace key={to} to={to} icon={icon} current={current}>
@@ -76,45 +87,15 @@ export function SideRail() {
           </RailPlace>
         ))}
       </ul>
-      {isAdministrator && (
-        <div className="grid gap-2">
-          <p id="administration" className="px-3.5 text-xs font-semibold text-ink-2">
-            {shell.administration}
-          </p>
-          <ul aria-labelledby="administration" className="grid gap-1">
-            {administratorPlaces.map(({ to, name, icon }) => (
-              <RailPlace key={to} to={to} icon={icon} current={path === to}>
-                {shell.titles[name]}
-              </RailPlace>
-            ))}
-          </ul>
-        </div>
+      {entered.length > 0 && (
+        <ul className="grid gap-1 border-t border-line pt-4">
+          {entered.map((name) => (
+            <RailPlace key={name} to={entrances[name]} icon={name === "partner" ? Store : ShieldCheck} current={false}>
+              {shell.consoles[name]}
+            </RailPlace>
+          ))}
+        </ul>
       )}
-    </nav>
-  );
-}
-
-interface RailPlaceProps {
-  readonly to: Path;
-  readonly icon: LucideIcon;
-  readonly current: boolean;
-  readonly children: string;
-}
-
-function RailPlace({ to, icon: Icon, current, children }: RailPlaceProps) {
-  return (
-    <li>
-      <Link
-        to={to}
-        aria-current={current ? "page" : undefined}
-        className={classNames(
-          "flex min-h-12 items-center gap-3.5 rounded-md px-3.5 text-base font-semibold transition-colors duration-150",
-          current ? "bg-leaf-wash text-leaf" : "text-ink-2 hover:bg-paper",
-        )}
-      >
-        <Icon size={21} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-        {children}
-      </Link>
-    </li>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
+import { Fragment, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { Language } from "#contract/limits.ts";
 import { blockedEvent } from "#web/lib/api.ts";
@@ -11,14 +11,11 @@ import { loadRoom } from "#web/lib/languages/rooms.ts";
 import { Redirect, useShownAddress } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { rememberTarget } from "#web/lib/return-target.ts";
-import { useTitle } from "#web/lib/use-title.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { Header } from "./header.tsx";
+import { Frame } from "./frame.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
-import { BottomNav, SideRail } from "./navigation.tsx";
+import { WalletRail } from "./navigation.tsx";
 import type { Route } from "./route.ts";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { SignedInBackground } from "./signed-in-background.tsx";
@@ -28,6 +25,14 @@ const BlockedScreen = fetched(async () => {
   const words = [loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())];
   const { BlockedScreen: component } = await import("./blocked-screen.tsx");
   await Promise.all(words);
+  return component;
+});
+
+const ConsoleShell = fetched(async () => {
+  const [{ ConsoleShell: component }] = await Promise.all([
+    import("./consoles/index.ts"),
+    loadRoom("consoles", storedLanguage()),
+  ]);
   return component;
 });
 
@@ -119,37 +124,10 @@ function ToLogin() {
 
 function Shell({ route, children }: ProtectedLayoutProps) {
   const messages = useMessages();
-  const { shell } = messages;
-  const title = route.title?.(messages);
-  const nav = route.nav ?? true;
-  const wide = route.width === "full";
-
-  useTitle(title);
-
+  if (route.console) return <ConsoleShell name={route.console}>{children}</ConsoleShell>;
   return (
-    <div className="rail:flex">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {shell.skipToContent}
-      </a>
-      <SideRail />
-      <div className="min-w-0 grow">
-        <Header title={title} back={!nav} wide={wide} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className={classNames(
-            "mx-auto w-full px-5 pt-2 outline-none rail:px-8 rail:pb-12",
-            wide ? "max-w-[30rem] rail:max-w-[80rem]" : "max-w-[30rem] rail:max-w-[64rem]",
-            nav ? "pb-[calc(112px+env(safe-area-inset-bottom))]" : "pb-[max(2rem,env(safe-area-inset-bottom))]",
-          )}
-        >
-          <Suspense fallback={<SkeletonList />}>{children}</Suspense>
-        </main>
-      </div>
-      {nav && <BottomNav />}
-    </div>
+    <Frame title={route.title?.(messages)} nav={route.nav ?? true} wide={route.width === "full"} rail={<WalletRail />}>
+      {children}
+    </Frame>
   );
 }

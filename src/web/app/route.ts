@@ -1,3 +1,4 @@
+import type { ConsoleName } from "./console.ts";
 import type { FetchedPart } from "#web/lib/fetched.ts";
 import type { Messages } from "#web/lib/languages/context.tsx";
 
@@ -10,8 +11,10 @@ export interface Route {
   readonly title?: (messages: Messages) => string;
   /** False hides the nav and puts an arrow back into the header. */
   readonly nav?: false;
-  /** Consoles take the whole width beside the rail. */
+  /** It takes the whole width beside the rail. */
   readonly width?: "full";
+  /** The console that it belongs to, whose frame has its own places and titles. */
+  readonly console?: ConsoleName;
   /** The screen has words of its own for a session that ended while it was open. */
   readonly signedOutView?: true;
 }

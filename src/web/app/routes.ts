@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
 import { fetched, type FetchedPart } from "#web/lib/fetched.ts";
-import { storedLanguage } from "#web/lib/languages/context.tsx";
-import { loadRoom, type RoomName } from "#web/lib/languages/rooms.ts";
-import type { Path } from "#web/lib/location.tsx";
+import type { RoomName } from "#web/lib/languages/rooms.ts";
+import { consolePaths, type ConsolePath, type Path } from "#web/lib/paths.ts";
+import { consoleOf } from "./console.ts";
+import { loadPart } from "./load-part.ts";
 import type { Route } from "./route.ts";
 
 /** A screen in a file of its own, fetched together with the words of the rooms it shows. */
@@ -11,12 +12,13 @@ function screen<Name extends string>(
   name: Name,
   ...rooms: RoomName[]
 ): FetchedPart<object> {
-  return fetched(async () => {
-    const words = rooms.map((room) => loadRoom(room, storedLanguage()));
-    const module = await load();
-    await Promise.all(words);
-    return module[name];
-  });
+  return fetched(loadPart(load, name, ...rooms));
+}
+
+/** A screen of a console, by way of the file that has them all. */
+function consoleRoute(path: ConsolePath): Route {
+  const name = consoleOf(path)!;
+  return { Screen: fetched(async () => (await import("./consoles/index.ts")).loadConsoleScreen(path)), console: name };
 }
 
 const home: Route = {
@@ -87,27 +89,7 @@ const routes: Record<Path, Route> = {
     Screen: screen(() => import("./screens/profile.tsx"), "ProfileScreen", "profile", "card"),
     title: ({ shell }) => shell.titles.profile,
   },
-  "/partner/profile": {
-    Screen: screen(
-      () => import("./screens/partner-profile.tsx"),
-      "PartnerProfileScreen",
-      "partnerConsole",
-      "profile",
-      "card",
-    ),
-    title: ({ shell }) => shell.titles.partnerProfile,
-    width: "full",
-  },
-  "/banners": {
-    Screen: screen(() => import("./screens/banners.tsx"), "BannersScreen", "banners"),
-    title: ({ shell }) => shell.titles.banners,
-    width: "full",
-  },
-  "/geocode-partners": {
-    Screen: screen(() => import("./screens/geocode-partners.tsx"), "GeocodePartnersScreen", "geocoding"),
-    title: ({ shell }) => shell.titles.geocoding,
-    width: "full",
-  },
+  ...(Object.fromEntries(consolePaths.map((path) => [path, consoleRoute(path)])) as Record<ConsolePath, Route>),
 };
 
 const byPath = new Map<string, Route>(Object.entries(routes));

@@ -33,6 +33,19 @@ export function personHeaders(userId = shownPerson): Record<string, string> {
 
 const flag = { idempotent: 1, multipart: 2 };
 
+let added: Readonly<Record<string, OperationRow>> = {};
+
+/** Makes more of the contract known: what only the consoles call comes with them. */
+export function addOperations(more: Readonly<Record<string, OperationRow>>): void {
+  added = { ...added, ...more };
+}
+
+function operationOf(operationId: OperationId): OperationRow {
+  const operation = __OPERATIONS__[operationId] ?? added[operationId];
+  if (!operation) throw new Error(`${operationId} is the consoles', which have not been fetched`);
+  return operation;
+}
+
 export interface CallOptions {
   /** Required by operations that move money: one key for one intent, chosen before the first try. */
   readonly idempotencyKey?: string;
@@ -50,6 +63,23 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
+/** Where an operation is asked, with what of its input travels in the address; the rest is for the body. */
+export function addressOf<Id extends OperationId>(
+  operationId: Id,
+  input: Input<Id>,
+): { readonly url: string; readonly rest: ReadonlyMap<string, unknown> } {
+  const [method, path] = operationOf(operationId);
+  const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  const url = `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  })}`;
+  if (method !== "GET" && method !== "DELETE") return { url, rest };
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+  return { url: query.size > 0 ? `${url}?${query}` : url, rest: new Map() };
+}
+
 /**
  * Calls one operation of the contract.
  * Throws `RefusalError` when the server says no, `NetworkError` when no answer arrived, and an abort as it is.
@@ -59,13 +89,8 @@ export async function call<Id extends OperationId>(
   input: Input<Id>,
   options: CallOptions = {},
 ): Promise<Output<Id>> {
-  const [method, path, flags] = __OPERATIONS__[operationId];
-  const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
-  let url = `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest.get(name));
-    rest.delete(name);
-    return encodeURIComponent(value);
-  })}`;
+  const [method, , flags] = operationOf(operationId);
+  const { url, rest } = addressOf(operationId, input);
 
   // Mails and the checkout's page speak the language that is on the screen.
   const headers: Record<string, string> = {
@@ -79,14 +104,11 @@ export async function call<Id extends OperationId>(
   }
 
   let body: BodyInit | undefined;
-  if (method === "GET" || method === "DELETE") {
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-    if (query.size > 0) url += `?${query}`;
-  } else if (flags & flag.multipart) {
+  if (flags & flag.multipart) {
     const form = new FormData();
     for (const [name, file] of Object.entries(options.files ?? {})) form.append(name, file);
     return answerOf(await upload(url, method, headers, form, options)) as Output<Id>;
-  } else {
+  } else if (method !== "GET" && method !== "DELETE") {
     headers["Content-Type"] = "application/json";
     body = JSON.stringify(Object.fromEntries(rest));
   }

@@ -1,8 +1,17 @@
+/** The addresses of the company's console. */
+export const partnerPaths = ["/partner/profile"] as const;
+
+/** The addresses of the administrators' console. */
+export const administratorPaths = ["/banners", "/geocode-partners"] as const;
+
+/** The addresses of both consoles; src/web/app/consoles/screens.ts has a screen for each. */
+export const consolePaths = [...partnerPaths, ...administratorPaths] as const;
+export type ConsolePath = (typeof consolePaths)[number];
+
 /** The addresses that need a session. */
 export const protectedPaths = [
   "/",
   "/partner",
-  "/partner/profile",
   "/empresas",
   "/historico",
   "/extrato",
@@ -14,8 +23,7 @@ export const protectedPaths = [
   "/my-card",
   "/notifications",
   "/profile",
-  "/banners",
-  "/geocode-partners",
+  ...consolePaths,
 ] as const;
 
 /** The addresses that anybody may see. */

@@ -14,7 +14,7 @@ export interface FormFieldError {
 /** Errors by field name; empty when the form may go. */
 export type FormErrors<Values> = { readonly [Name in keyof Values]?: FormFieldError };
 
-interface FormOptions<Values> {
+export interface FormOptions<Values> {
   readonly initial: Values;
   /** Errors by field; an empty object lets the form go. The server checks again. */
   readonly validate?: (values: Values) => FormErrors<Values>;

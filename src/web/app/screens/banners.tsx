@@ -9,7 +9,7 @@ import { go, useSearchParameter, type Target } from "#web/lib/location.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmSheet, type ConfirmSheetProps } from "#web/ui/confirm-sheet.tsx";
-import { AdministratorOnly } from "../administrator-only.tsx";
+import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 const newBanner = "/banners?banner=new";
 

@@ -5,7 +5,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdministratorOnly } from "../administrator-only.tsx";
+import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** Looks up where every partner is: one button, and a panel of results. */
 export function GeocodePartnersScreen() {

@@ -1,52 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Store, UserRound } from "lucide-react";
+import { ArrowLeft, UserRound } from "lucide-react";
 import { Suspense, useCallback, useRef, useState } from "react";
 import { ChargeForm } from "#web/features/partner-console/charge-form.tsx";
 import { ChargeList } from "#web/features/partner-console/charge-list.tsx";
 import { ChargePanel } from "#web/features/partner-console/charge-panel.tsx";
 import { ConsoleHeading } from "#web/features/partner-console/console-heading.tsx";
-import { useCharges, useCompany, type Company } from "#web/features/partner-console/use-console.ts";
+import { useCharges, type Company } from "#web/features/partner-console/use-console.ts";
 import { addressOf } from "#web/features/profiles/sections.ts";
 import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
-import { RefusalError } from "#web/lib/errors.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { PartnerOnly } from "../consoles/partner-only.tsx";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 
-/** The partner's console, or a way home for whoever has no company. */
+/** The till, and the owner's own profile below its address. */
 export function PartnerProfileScreen() {
-  const { partnerConsole: words, shell, common } = useMessages("partnerConsole");
-  const company = useCompany();
   const settings = useSearchParameter("section") !== undefined;
-  if (company.data) return settings ? <OwnSettings /> : <Console company={company.data} />;
-  if (company.isPending) {
-    return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-16 w-64" />
-        <Skeleton className="h-96 rounded-xl" />
-      </div>
-    );
-  }
-  if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
-    return (
-      <EmptyState
-        icon={<Store size={28} strokeWidth={1.6} />}
-        title={words.notPartner}
-        detail={words.notPartnerDetail}
-        action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
-      />
-    );
-  }
-  return <FailureState error={company.error} busy={company.isFetching} onRetry={() => void company.refetch()} />;
+  return <PartnerOnly>{(company) => (settings ? <OwnSettings /> : <Console company={company} />)}</PartnerOnly>;
 }
 
 // Seldom opened from here, and larger than the console.

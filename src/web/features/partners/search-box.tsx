@@ -1,9 +1,7 @@
-import { Search, X } from "lucide-react";
-import { useImperativeHandle, useRef, type Ref } from "react";
+import type { Ref } from "react";
 import { partnerSearchLengthMax } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 
 interface SearchBoxProps {
   readonly value: string;
@@ -15,37 +13,16 @@ interface SearchBoxProps {
 /** The search; results follow the typing, so there is nothing to send. */
 export function SearchBox({ value, onType, onLeave, ref }: SearchBoxProps) {
   const { partners: words } = useMessages("partners");
-  const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => input.current!, []);
   return (
-    <search>
-      <TextField
-        ref={input}
-        label={words.search}
-        labelHidden
-        value={value}
-        onChange={onType}
-        onBlur={onLeave}
-        placeholder={words.searchPlaceholder}
-        maxLength={partnerSearchLengthMax}
-        autoComplete="off"
-        enterKeyHint="search"
-        leading={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
-        trailing={
-          value !== "" && (
-            <IconButton
-              label={words.clearSearch}
-              variant="plain"
-              onClick={() => {
-                onType("");
-                input.current?.focus();
-              }}
-            >
-              <X size={18} aria-hidden="true" />
-            </IconButton>
-          )
-        }
-      />
-    </search>
+    <SearchField
+      ref={ref}
+      label={words.search}
+      placeholder={words.searchPlaceholder}
+      clearLabel={words.clearSearch}
+      value={value}
+      onChange={onType}
+      onBlur={onLeave}
+      maxLength={partnerSearchLengthMax}
+    />
   );
 }

@@ -1,11 +1,13 @@
 import type { Language } from "#contract/limits.ts";
 import { readable } from "../readable.ts";
+import type { consoleRooms } from "./console-rooms.ts";
 
 /**
  * The words of each room, loaded with the screens that use them. To add a room, write `pt/<room>.ts` with one export
- * of the room's name, the same in `es` and `en` with the type of the Portuguese one, and one entry here.
+ * of the room's name, the same in `es` and `en` with the type of the Portuguese one, and one entry here, or in
+ * `console-rooms.ts` where only the consoles say them.
  */
-const rooms = {
+const walletRooms = {
   auth: {
     pt: () => import("./pt/auth.ts"),
     es: () => import("./es/auth.ts"),
@@ -76,21 +78,6 @@ const rooms = {
     es: () => import("./es/partners.ts"),
     en: () => import("./en/partners.ts"),
   },
-  partnerConsole: {
-    pt: () => import("./pt/partner-console.ts"),
-    es: () => import("./es/partner-console.ts"),
-    en: () => import("./en/partner-console.ts"),
-  },
-  banners: {
-    pt: () => import("./pt/banners.ts"),
-    es: () => import("./es/banners.ts"),
-    en: () => import("./en/banners.ts"),
-  },
-  geocoding: {
-    pt: () => import("./pt/geocoding.ts"),
-    es: () => import("./es/geocoding.ts"),
-    en: () => import("./en/geocoding.ts"),
-  },
   profile: {
     pt: () => import("./pt/profile.ts"),
     es: () => import("./es/profile.ts"),
@@ -103,11 +90,12 @@ const rooms = {
   },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
-export type RoomName = keyof typeof rooms;
-export const roomNames = Object.keys(rooms) as RoomName[];
+type AllRooms = typeof walletRooms & typeof consoleRooms;
+export type RoomName = keyof AllRooms;
+export const walletRoomNames = Object.keys(walletRooms) as (keyof typeof walletRooms)[];
 /** The words of each room, by its name. */
 export type Rooms = {
-  [Room in RoomName]: Awaited<ReturnType<(typeof rooms)[Room]["pt"]>> extends Record<Room, infer Words> ? Words : never;
+  [Room in RoomName]: Awaited<ReturnType<AllRooms[Room]["pt"]>> extends Record<Room, infer Words> ? Words : never;
 };
 
 // The same promise must come back each time, or a screen that waits for it would wait for ever.
@@ -120,11 +108,23 @@ export function loadRoom<Room extends RoomName>(room: Room, language: Language):
   const key = `${language}/${room}`;
   let words = loads.get(key);
   if (!words) {
-    words = readable(rooms[room][language]().then((module) => (module as unknown as Record<Room, Rooms[Room]>)[room]));
+    words = readable(fetchRoom(room, language));
     words.catch(() => loads.delete(key));
     loads.set(key, words);
   }
   return words as Promise<Rooms[Room]>;
+}
+
+async function fetchRoom<Room extends RoomName>(room: Room, language: Language): Promise<Rooms[Room]> {
+  const rooms: Readonly<Record<string, Record<Language, () => Promise<unknown>>>> =
+    room in walletRooms ? walletRooms : (await import("./console-rooms.ts")).consoleRooms;
+  return ((await rooms[room]![language]()) as Record<Room, Rooms[Room]>)[room];
+}
+
+/** The words of a room, where they have come already; for what must be worded at once, whatever has been fetched. */
+export function loadedRoom<Room extends RoomName>(room: Room, language: Language): Rooms[Room] | undefined {
+  const words = loads.get(`${language}/${room}`) as { readonly value?: Rooms[Room] } | undefined;
+  return words?.value;
 }
 
 /** Loads, in another language, every room that has been on screen, so that a change of language shows no gap. */

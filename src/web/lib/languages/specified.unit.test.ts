@@ -5,13 +5,16 @@ import { en } from "./en/index.ts";
 import { es } from "./es/index.ts";
 import { factsOf } from "./facts.ts";
 import { pt } from "./pt/index.ts";
-import { loadRoom, roomNames, type Rooms } from "./rooms.ts";
+import { consoleRoomNames } from "./console-rooms.ts";
+import { loadRoom, walletRoomNames, type Rooms } from "./rooms.ts";
 
 const everywhere = { pt, es, en };
 const words = Object.fromEntries(
   await Promise.all(
     languages.map(async (language) => {
-      const rooms = await Promise.all(roomNames.map(async (room) => [room, await loadRoom(room, language)] as const));
+      const rooms = await Promise.all(
+        [...walletRoomNames, ...consoleRoomNames].map(async (room) => [room, await loadRoom(room, language)] as const),
+      );
       return [language, { ...everywhere[language], ...Object.fromEntries(rooms) }] as const;
     }),
   ),

@@ -46,6 +46,4 @@ export const partnerConsole: typeof source = {
   latest: "Latest charges",
   latestEmpty: "No charges yet",
   latestEmptyDetail: "The charges you send appear here.",
-  notPartner: "This page is for partner companies",
-  notPartnerDetail: "There is no company registered to your account. Your balance and cashback are on the home screen.",
 };

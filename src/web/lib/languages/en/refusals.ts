@@ -15,12 +15,8 @@ export const refusals: Messages["refusals"] = {
   account_blocked: () => "Your account is blocked.",
   account_not_active: () => "Activate your account to move money.",
   partner_only: () => "Only partner companies can do this.",
-  owner_only: () => "Only the owner of the company can do this.",
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",
-  api_key_invalid: () => "This API key does not exist or was revoked.",
-  api_key_not_accepted: () => "This operation takes no API keys.",
-  api_key_scope_missing: () => "This API key is not allowed to do this.",
   idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",
   intent_withdrawn: () => "This attempt was taken back before it arrived. Nothing was moved.",
   idempotency_key_reused: () =>
@@ -72,9 +68,4 @@ export const refusals: Messages["refusals"] = {
   image_too_small: () => "The image is too small to read. Try another photo.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
-  banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
-  too_many_api_keys: () => "Your company has as many keys as it can have. Revoke one that you no longer use.",
-  too_many_webhook_endpoints: () =>
-    "Your company has as many addresses as it can have. Delete one that you no longer use.",
-  webhook_url_not_allowed: () => "Use a public https address that the internet can reach.",
 };

@@ -21,10 +21,7 @@ export const shell: Messages["shell"] = {
     card: "My card",
     notifications: "Notifications",
     profile: "Profile",
-    partnerProfile: "My company",
     paymentSuccess: "Payment",
-    banners: "Banners",
-    geocoding: "Locate companies",
   },
   goHome: "Back to home",
   notFoundTitle: "Page Not Found",
@@ -47,6 +44,5 @@ export const shell: Messages["shell"] = {
   welcomeDetail: "What you spend comes back to you. Log in to see your balance and your cashback.",
   accessDenied: "Access Denied",
   accessDeniedDetail: "Log in to your account to see this page.",
-  administration: "Administration",
-  adminOnlyDetail: "This page is for the people who run Troco.",
+  consoles: { partner: "My company", administration: "Administration" },
 };

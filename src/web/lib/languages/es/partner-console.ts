@@ -46,6 +46,4 @@ export const partnerConsole: typeof source = {
   latest: "Últimos cobros",
   latestEmpty: "Todavía no hay cobros",
   latestEmptyDetail: "Los cobros que envíes aparecen aquí.",
-  notPartner: "Esta página es para empresas aliadas",
-  notPartnerDetail: "Tu cuenta no tiene una empresa registrada. Tu saldo y tu cashback están en el inicio.",
 };

@@ -22,10 +22,7 @@ export const shell: Messages["shell"] = {
     card: "Mi tarjeta",
     notifications: "Notificaciones",
     profile: "Perfil",
-    partnerProfile: "Mi empresa",
     paymentSuccess: "Pago",
-    banners: "Banners",
-    geocoding: "Ubicar empresas",
   },
   goHome: "Ir al inicio",
   notFoundTitle: "Página no encontrada",
@@ -48,6 +45,5 @@ export const shell: Messages["shell"] = {
   welcomeDetail: "Lo que gastas vuelve a ti. Inicia sesión para ver tu saldo y tu cashback.",
   accessDenied: "Acceso denegado",
   accessDeniedDetail: "Inicia sesión en tu cuenta para ver esta página.",
-  administration: "Administración",
-  adminOnlyDetail: "Esta página es para quienes administran Troco.",
+  consoles: { partner: "Mi empresa", administration: "Administración" },
 };

@@ -47,6 +47,4 @@ export const partnerConsole = {
   latest: "Últimas cobranças",
   latestEmpty: "Nenhuma cobrança ainda",
   latestEmptyDetail: "As cobranças que você enviar aparecem aqui.",
-  notPartner: "Esta página é das empresas parceiras",
-  notPartnerDetail: "Sua conta não tem uma empresa cadastrada. Seu saldo e seu cashback estão no início.",
 };

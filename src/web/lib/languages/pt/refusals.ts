@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/refusals.ts";
+import type { WalletRefusalCode } from "#contract/refusals.ts";
 import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
 import { fromTime } from "../portuguese-time.ts";
@@ -6,7 +6,7 @@ import { fromTime } from "../portuguese-time.ts";
 const plural = pluralIn("pt");
 
 /** One sentence for every expected "no". A code missing here does not compile. */
-export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
+export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   invalid_input: () => "Confira os campos destacados.",
   payload_too_large: () => "O envio é grande demais.",
   unsupported_media_type: () => "Este tipo de arquivo não é aceito.",
@@ -17,12 +17,8 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   account_blocked: () => "Sua conta está bloqueada.",
   account_not_active: () => "Ative sua conta para movimentar dinheiro.",
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
-  owner_only: () => "Só quem é dono da empresa pode fazer isto.",
   admin_only: () => "Acesso negado: são necessários privilégios de administrador.",
   foreign_origin: () => "Este pedido veio de outro site e foi recusado.",
-  api_key_invalid: () => "Esta chave de API não existe ou foi revogada.",
-  api_key_not_accepted: () => "Esta operação não aceita chaves de API.",
-  api_key_scope_missing: () => "Esta chave de API não tem permissão para isto.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
   intent_withdrawn: () => "Esta tentativa foi cancelada antes de chegar. Nada foi movimentado.",
   idempotency_key_reused: () => "Este pedido já foi feito com outros dados. Atualize a página e confira o extrato.",
@@ -74,8 +70,4 @@ export const refusals: Record<RefusalCode, (facts: Facts) => string> = {
   image_too_small: () => "A imagem é pequena demais para ser lida. Tente outra foto.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
-  banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
-  too_many_api_keys: () => "Sua empresa já tem o máximo de chaves. Revogue uma que não usa mais.",
-  too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Apague um que não usa mais.",
-  webhook_url_not_allowed: () => "Use um endereço https público, que a internet alcance.",
 };

@@ -22,10 +22,7 @@ export const shell = {
     card: "Meu cartão",
     notifications: "Notificações",
     profile: "Perfil",
-    partnerProfile: "Minha empresa",
     paymentSuccess: "Pagamento",
-    banners: "Banners",
-    geocoding: "Localizar empresas",
   },
   goHome: "Ir para o início",
   notFoundTitle: "Página não encontrada",
@@ -48,6 +45,5 @@ export const shell = {
   welcomeDetail: "O que você gasta volta para você. Entre para ver seu saldo e seu cashback.",
   accessDenied: "Acesso negado",
   accessDeniedDetail: "Entre na sua conta para ver esta página.",
-  administration: "Administração",
-  adminOnlyDetail: "Esta página é para quem administra o Troco.",
+  consoles: { partner: "Minha empresa", administration: "Administração" },
 };

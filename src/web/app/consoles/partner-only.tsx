@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { LockKeyhole, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Output } from "#web/lib/api.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+interface PartnerOnlyProps {
+  /** The company's staff is told that this is its owner's. */
+  readonly ownerOnly?: boolean;
+  readonly children: (company: Output<"getOwnPartner">) => ReactNode;
+}
+
+/** Gives a screen the company that the person acts for; whoever has none is led home. */
+export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
+  const { consoles: words, common, shell } = useMessages("consoles");
+  const company = useQuery(freshQueryOf("getOwnPartner", {}));
+  if (company.data) {
+    if (!ownerOnly || company.data.role === "owner") return children(company.data);
+    return (
+      <EmptyState
+        icon={<LockKeyhole size={28} strokeWidth={1.6} />}
+        title={words.ownerOnly}
+        detail={words.ownerOnlyDetail}
+        action={<ButtonLink to="/partner/profile">{words.toCharge}</ButtonLink>}
+      />
+    );
+  }
+  if (company.isPending) {
+    return (
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-16 w-64" />
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
+    return (
+      <EmptyState
+        icon={<Store size={28} strokeWidth={1.6} />}
+        title={words.notPartner}
+        detail={words.notPartnerDetail}
+        action={<ButtonLink to="/">{shell.goHome}</ButtonLink>}
+      />
+    );
+  }
+  return <FailureState error={company.error} busy={company.isFetching} onRetry={() => void company.refetch()} />;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { MapPin, Megaphone, ScanLine, type LucideIcon } from "lucide-react";
+import type { Rooms } from "#web/lib/languages/rooms.ts";
+import type { ConsolePath } from "#web/lib/paths.ts";
+import { queryOf } from "#web/lib/query.ts";
+import { useConsoles, type ConsoleName } from "../console.ts";
+
+export type ConsoleTitle = keyof Rooms["consoles"]["titles"];
+
+export interface ConsolePlace {
+  readonly to: ConsolePath;
+  readonly name: ConsoleTitle;
+  readonly icon: LucideIcon;
+  /** Of no use to a company's staff. */
+  readonly ownerOnly?: true;
+}
+
+/** What each console has, in the order of its navigation. */
+const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
+  partner: [{ to: "/partner/profile", name: "charge", icon: ScanLine }],
+  administration: [
+    { to: "/banners", name: "banners", icon: Megaphone },
+    { to: "/geocode-partners", name: "geocoding", icon: MapPin },
+  ],
+};
+
+/** What a console has for this person; nothing for whom it does not let in. */
+export function useConsolePlaces(name: ConsoleName): readonly ConsolePlace[] {
+  const enters = useConsoles().includes(name);
+  const { data: company } = useQuery({ ...queryOf("getOwnPartner", {}), enabled: enters && name === "partner" });
+  if (!enters) return [];
+  return places[name].filter(({ ownerOnly }) => !ownerOnly || company?.role === "owner");
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from "react";
+import type { ConsolePath } from "#web/lib/paths.ts";
+import { loadPart } from "../load-part.ts";
+import type { ConsoleTitle } from "./places.ts";
+
+interface ConsoleScreen {
+  readonly title: ConsoleTitle;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** What each address of the consoles shows. */
+const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
+  "/partner/profile": {
+    title: "partnerProfile",
+    load: loadPart(
+      () => import("../screens/partner-profile.tsx"),
+      "PartnerProfileScreen",
+      "partnerConsole",
+      "profile",
+      "card",
+    ),
+  },
+  "/banners": {
+    title: "banners",
+    load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),
+  },
+  "/geocode-partners": {
+    title: "geocoding",
+    load: loadPart(() => import("../screens/geocode-partners.tsx"), "GeocodePartnersScreen", "geocoding"),
+  },
+};
+
+export function loadConsoleScreen(path: ConsolePath): Promise<ComponentType> {
+  return screens[path].load();
+}
+
+/** The title above an address of the consoles. */
+export function titleOf(path: string): ConsoleTitle | undefined {
+  return (screens as Readonly<Record<string, ConsoleScreen>>)[path]?.title;
+}

@@ -1,0 +1,24 @@
+import { addressOf, answerOf, personHeaders, type Input, type OperationId } from "./api.ts";
+import { NetworkError } from "./errors.ts";
+import { saveFile } from "./save-file.ts";
+
+/** Fetches what an operation answers as a file, and hands it to the browser. Throws a `RefusalError` or a `NetworkError`. */
+export async function download<Id extends OperationId>(operationId: Id, input: Input<Id>): Promise<void> {
+  await downloadFrom(addressOf(operationId, input).url);
+}
+
+/** As `download`, from an address of ours that is beside the contract. */
+export async function downloadFrom(url: string): Promise<void> {
+  let answer: Response;
+  let file: Blob;
+  try {
+    answer = await fetch(url, { credentials: "same-origin", cache: "no-store", headers: personHeaders() });
+    // To its end: a file that breaks off is none.
+    file = await answer.blob();
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  if (!answer.ok) answerOf({ status: answer.status, type: file.type, text: await file.text() });
+  const name = /filename="([\w.-]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "troco";
+  saveFile(file, name);
+}

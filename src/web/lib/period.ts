@@ -1,0 +1,51 @@
+/** A span of days of the reader's clock, both ends included; without an end it is open there. Days as `2026-11-22`. */
+export interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day of the reader's clock as `2026-11-22`. */
+export function dayOf(moment: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+}
+
+/** What an address or a field says of a day; undefined where it is none. */
+export function parseDay(text: string | null | undefined): string | undefined {
+  return text && dayPattern.test(text) && !Number.isNaN(startOf(text).getTime()) ? text : undefined;
+}
+
+/** The two moments that a call takes: from the first instant of `from`, to before the first instant after `to`. RFC 3339 in UTC. */
+export function momentsOf({ from, to }: Period): { readonly from?: string; readonly to?: string } {
+  return {
+    ...(from !== undefined && { from: startOf(from).toISOString() }),
+    ...(to !== undefined && { to: startOf(to, 1).toISOString() }),
+  };
+}
+
+/** The first instant of a day of the reader's clock, or of the day so many days later. */
+function startOf(day: string, later = 0): Date {
+  const [year, month, date] = day.split("-").map(Number);
+  return new Date(year!, month! - 1, date! + later);
+}
+
+export const presets = ["today", "last7Days", "thisMonth", "lastMonth"] as const;
+export type Preset = (typeof presets)[number];
+
+/** The days that a preset means at a moment. */
+export function periodOf(preset: Preset, now = new Date()): Required<Period> {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const today = dayOf(now);
+  switch (preset) {
+    case "today":
+      return { from: today, to: today };
+    case "last7Days":
+      return { from: dayOf(new Date(year, month, day - 6)), to: today };
+    case "thisMonth":
+      return { from: dayOf(new Date(year, month, 1)), to: today };
+    case "lastMonth":
+      return { from: dayOf(new Date(year, month - 1, 1)), to: dayOf(new Date(year, month, 0)) };
+  }
+}

@@ -1,0 +1,44 @@
+import type { FieldError } from "#contract/refusals.ts";
+import { RefusalError } from "./errors.ts";
+import { useLanguage, useMessages } from "./languages/context.tsx";
+import { factsOf } from "./languages/facts.ts";
+import { useForm, type FormOptions } from "./use-form.ts";
+
+/** What every form of an act that asks for the login password again has beside its own fields. */
+export interface StepUp extends Record<string, unknown> {
+  readonly login_password: string;
+}
+
+const wrongPassword = "login_password_wrong";
+
+/**
+ * As `useForm`, for an operation that asks for the login password again: the field `login_password`, which must be filled in, is among its
+ * values, and a wrong one is said there and emptied. For an operation that moves money, let `submit` throw the refusal of its intent.
+ */
+export function useStepUpForm<Values extends StepUp>(options: FormOptions<Values>) {
+  const { refusals } = useMessages();
+  const { language } = useLanguage();
+  const form = useForm<Values>({
+    ...options,
+    validate: (values) => ({
+      ...options.validate?.(values),
+      ...(values.login_password === "" && { login_password: { code: "required" } }),
+    }),
+    words: {
+      ...options.words,
+      [wrongPassword]: refusals[wrongPassword](factsOf(undefined, { language, currency: undefined })),
+    },
+    submit: async (values) => {
+      try {
+        await options.submit(values);
+      } catch (error) {
+        if (!(error instanceof RefusalError) || error.problem.code !== wrongPassword) throw error;
+        form.set("login_password", "" as Values["login_password"]);
+        // The form words it by its own words, which the contract's list of field errors need not know.
+        const wrong = { field: "login_password", code: wrongPassword } as unknown as FieldError;
+        throw new RefusalError({ ...error.problem, code: "invalid_input", errors: [wrong] });
+      }
+    },
+  });
+  return form;
+}

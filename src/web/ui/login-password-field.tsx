@@ -1,0 +1,23 @@
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+interface LoginPasswordFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** The person's own login password, asked for again: spread `form.field("login_password")` of a step-up form into it. */
+export function LoginPasswordField(props: LoginPasswordFieldProps) {
+  const { consoles: words } = useMessages("consoles");
+  return (
+    <PasswordField
+      {...props}
+      label={words.loginPassword}
+      hint={words.loginPasswordHint}
+      autoComplete="current-password"
+    />
+  );
+}

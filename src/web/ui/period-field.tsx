@@ -1,0 +1,53 @@
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { periodOf, presets, type Period, type Preset } from "#web/lib/period.ts";
+import { ChipGroup } from "./chip-group.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface PeriodFieldProps {
+  readonly value: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+type Choice = Preset | "always" | "own";
+
+/** A span of days: one of a few, or from and to. An end before the beginning is said, and stays as it was typed. */
+export function PeriodField({ value, onChange }: PeriodFieldProps) {
+  const { consoles: words } = useMessages("consoles");
+  const choice = choiceOf(value);
+  const turned = value.from !== undefined && value.to !== undefined && value.to < value.from;
+  const choices: readonly Choice[] = ["always", ...presets, ...(choice === "own" ? (["own"] as const) : [])];
+  return (
+    <div className="grid min-w-0 gap-2">
+      <ChipGroup
+        label={words.period}
+        options={choices.map((one) => ({ value: one, label: words.periods[one] }))}
+        value={choice}
+        onChange={(one) => one !== "own" && onChange(one === "always" ? {} : periodOf(one))}
+      />
+      <div className="grid grid-cols-2 gap-2.5 rail:max-w-[24rem]">
+        <TextField
+          type="date"
+          label={words.from}
+          value={value.from ?? ""}
+          onChange={(from) => onChange({ ...value, from: from || undefined })}
+        />
+        <TextField
+          type="date"
+          label={words.to}
+          value={value.to ?? ""}
+          onChange={(to) => onChange({ ...value, to: to || undefined })}
+          error={turned ? words.periodTurned : undefined}
+        />
+      </div>
+    </div>
+  );
+}
+
+function choiceOf({ from, to }: Period): Choice {
+  if (from === undefined && to === undefined) return "always";
+  const preset = presets.find((one) => {
+    const period = periodOf(one);
+    return period.from === from && period.to === to;
+  });
+  return preset ?? "own";
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "./button.tsx";
+import { LoginPasswordField } from "./login-password-field.tsx";
+import { Notice } from "./notice.tsx";
+import { Sheet } from "./sheet.tsx";
+
+interface StepUpSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly destructive?: boolean;
+  /** What is about to be done, in words. */
+  readonly children?: ReactNode;
+  /** Does it. A refusal that it throws is shown; a wrong password at its field. */
+  readonly onConfirm: (loginPassword: string) => Promise<void>;
+}
+
+/** Asks before something happens, and for the login password with it. For an act with fields of its own, use `useStepUpForm` in a form of your own. */
+export function StepUpSheet({ open, onClose, title, ...rest }: StepUpSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <StepUpForm {...rest} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+/** Within the sheet, so that what was typed is gone with it. */
+function StepUpForm({
+  confirmLabel,
+  destructive,
+  children,
+  onConfirm,
+  onClose,
+}: Omit<StepUpSheetProps, "open" | "title">) {
+  const { common } = useMessages();
+  const errorText = useErrorText();
+  const form = useStepUpForm<StepUp>({
+    initial: { login_password: "" },
+    submit: ({ login_password: loginPassword }) => onConfirm(loginPassword),
+  });
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      {children && <div className="grid gap-3 text-base text-ink-2">{children}</div>}
+      <LoginPasswordField {...form.field("login_password")} autoFocus />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" variant={destructive ? "destructive" : "primary"} busy={form.busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
