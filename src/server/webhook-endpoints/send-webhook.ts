@@ -62,6 +62,7 @@ interface Answer {
 
 function post(url: URL, { body, signature }: Webhook, toThisMachine: boolean, signal: AbortSignal): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  let over: (error: Error) => void = reject;
   const request = (url.protocol === "http:" ? http : https).request(
     url,
     {
@@ -81,21 +82,21 @@ function post(url: URL, { body, signature }: Webhook, toThisMachine: boolean, si
       const chunks: Buffer[] = [];
       let size = 0;
       // Whatever ends it, the status has arrived; what it says beside that is only for the log.
-      const done = () => {
+      const done = (over = () => {
         resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
         answer.destroy();
-      };
+      });
       answer.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
         if (size >= answerBytesMax) done();
       });
-      answer.on("end", done).on("error", done).on("close", done);
+      answer.on("end", done).on("error", done);
     },
   );
-  request.on("error", reject);
+  request.on("error", (error) => over(error));
   // Of an answer that is none, such as a change of protocol, the request says only that it is over.
-  request.on("close", () => reject(new Error("the receiver did not answer")));
+  request.on("close", () => over(new Error("the receiver did not answer")));
   request.end(body);
   return promise;
 }
