@@ -1,13 +1,19 @@
+import { carryOut, readTyped } from "#server/admin/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { readOrMakeSecret } from "#server/platform/secret-file.ts";
 import { startServer, type Server } from "#server/server.ts";
 
-/** What the process is told, one at a time. */
-export type Order = { readonly environment: Readonly<Record<string, string>> } | "stop";
+/** What the process is told. */
+export type Order =
+  | { readonly environment: Readonly<Record<string, string>> }
+  | { readonly words: readonly string[] }
+  | "stop";
 
 export interface Answer {
+  readonly id: number;
+  readonly said?: string | undefined;
   readonly error?: string | undefined;
 }
 
@@ -15,17 +21,22 @@ let server: Server | undefined;
 
 process.on(
   "message",
-  (order: Order) => void obey(order).then(answer, (error: Error) => answer({ error: error.stack })),
+  ({ id, what }: { readonly id: number; readonly what: Order }) =>
+    void obey(what).then(
+      (said) => answer({ id, said }),
+      (error: Error) => answer({ id, error: error.stack }),
+    ),
 );
 // The tests are over, or their process died.
 process.on("disconnect", () => process.exit());
 
-async function obey(order: Order): Promise<Answer> {
+async function obey(order: Order): Promise<string> {
   if (order === "stop") {
     await server?.stop();
     server = undefined;
-    return {};
+    return "";
   }
+  if ("words" in order) return carryOut(server!.services, readTyped(order.words)!);
   const config = parseConfig(order.environment);
   server = await startServer({
     config,
@@ -34,7 +45,7 @@ async function obey(order: Order): Promise<Answer> {
     clock: systemClock,
     log: createLog(config.logLevel),
   });
-  return {};
+  return "";
 }
 
 function answer(said: Answer): void {

@@ -4,6 +4,8 @@ import type { Answer, Order } from "./host-process.ts";
 
 /** A process in which the servers of one worker's tests run one after the other. Those after the first find everything loaded. */
 export interface Host {
+  /** A command of the administrator of the server that runs, as `npm run admin` carries it out. @returns what it says */
+  admin(words: readonly string[]): Promise<string>;
   /** Starts the server that the environment variables describe. */
   start(environment: Readonly<Record<string, string>>): Promise<void>;
   /** Stops the one that runs. */
@@ -16,8 +18,9 @@ export function startHost(): Host {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   return {
-    start: (environment) => order(child, { environment }),
-    stop: () => order(child, "stop"),
+    admin: (words) => order(child, { words }),
+    start: async (environment) => void (await order(child, { environment })),
+    stop: async () => void (await order(child, "stop")),
     end: async () => {
       if (child.exitCode !== null) return;
       const ended = new Promise((exited) => child.once("exit", exited));
@@ -27,19 +30,25 @@ export function startHost(): Host {
   };
 }
 
-function order(child: ChildProcess, what: Order): Promise<void> {
+let lastId = 0;
+
+/** @returns what it says to that */
+function order(child: ChildProcess, what: Order): Promise<string> {
+  const id = ++lastId;
   return new Promise((done, failed) => {
-    const listen = ({ error }: Answer): void => {
+    const listen = ({ id: answered, said, error }: Answer): void => {
+      if (answered !== id) return;
+      child.off("message", listen);
       child.off("exit", leave);
-      if (error === undefined) done();
+      if (error === undefined) done(said ?? "");
       else failed(new Error(`the installation's server: ${error}`));
     };
     const leave = (code: number | null): void => {
       child.off("message", listen);
       failed(new Error(`the installation's server ended with ${code}`));
     };
-    child.once("message", listen);
+    child.on("message", listen);
     child.once("exit", leave);
-    child.send(what);
+    child.send({ id, what });
   });
 }

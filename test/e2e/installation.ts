@@ -52,6 +52,7 @@ export async function startInstallation(
   return {
     url,
     admin: async (...words) =>
+      host?.admin(words) ??
       (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
     mailTo: (email, count = 1) =>
       until(`a mail to ${email}`, async () => {

@@ -1,159 +1,14 @@
-import { parseArgs } from "node:util";
-import { businessCategories, type BusinessCategory } from "#contract/partners.ts";
-import { findUserIdByEmail } from "../auth/index.ts";
 import { connect } from "../db/database.ts";
 import { embeddedUrl } from "../db/embedded-postgres.ts";
 import { createLive } from "../live/index.ts";
-import { createPartner } from "../partners/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
-import { blockAccount, unblockAccount } from "../profiles/index.ts";
-import { Refusal } from "../platform/refusal.ts";
-import type { Services } from "../services.ts";
+import { carryOut, readTyped, usage } from "./commands.ts";
 import { explain, WrongWords } from "./explain.ts";
-import { grantAdministrator } from "./grant-administrator.ts";
-
-type Needs = Pick<Services, "database" | "clock" | "live">;
-
-/** What is known of a company beyond its name, as options of `create-partner`. */
-const companyOptions = {
-  cashback: { type: "string" },
-  description: { type: "string" },
-  address: { type: "string" },
-  city: { type: "string" },
-  state: { type: "string" },
-  "postal-code": { type: "string" },
-  latitude: { type: "string" },
-  longitude: { type: "string" },
-  phone: { type: "string" },
-  whatsapp: { type: "string" },
-  instagram: { type: "string" },
-} as const;
-type CompanyOption = keyof typeof companyOptions;
-const companyOptionNames = Object.keys(companyOptions) as CompanyOption[];
-
-type Options = { readonly [Name in CompanyOption]?: string | undefined };
-
-interface Command {
-  /** The words after its name; those in brackets may be left out. */
-  readonly words: readonly string[];
-  readonly run: (services: Needs, words: readonly string[], options: Options) => Promise<string>;
-}
-
-const commands: Readonly<Record<string, Command>> = {
-  "grant-administrator": {
-    words: ["EMAIL"],
-    run: async (services, [email = ""]) => {
-      await grantAdministrator(services, email);
-      return `${email} is an administrator now`;
-    },
-  },
-  "create-partner": {
-    words: ["EMAIL", "NAME", "CATEGORY", "[--cashback PERCENT]", "[OPTIONS]"],
-    run: async (services, [ownerEmail = "", companyName = "", category = ""], options) => {
-      const { cashback, latitude, longitude, "postal-code": postalCode, ...details } = options;
-      const id = await createPartner(services, {
-        ...details,
-        postalCode,
-        ownerEmail,
-        companyName,
-        category: category as BusinessCategory,
-        ...(cashback === undefined ? {} : { cashbackBasisPoints: toBasisPoints(cashback) }),
-        ...(latitude === undefined ? {} : { latitude: toNumber(latitude) }),
-        ...(longitude === undefined ? {} : { longitude: toNumber(longitude) }),
-      });
-      return `${companyName} is a partner now, with the id ${id}`;
-    },
-  },
-  block: {
-    words: ["EMAIL", "[REASON]"],
-    run: async (services, [email = "", reason]) => {
-      await blockAccount(services, await requireUser(services, email), reason ?? null);
-      return `${email} is blocked now`;
-    },
-  },
-  unblock: {
-    words: ["EMAIL"],
-    run: async (services, [email = ""]) => {
-      await unblockAccount(services, await requireUser(services, email));
-      return `${email} is no longer blocked`;
-    },
-  },
-};
-
-const lineOf = (name: string, { words }: Command) => `npm run admin -- ${[name, ...words].join(" ")}`;
-
-const usage = `What an administrator of the server can do, while it runs:
-
-${Object.entries(commands)
-  .map(([name, command]) => `  ${lineOf(name, command)}`)
-  .join("\n")}
-
-EMAIL is of somebody who has signed up. CATEGORY is one of ${businessCategories.join(", ")}.
-OPTIONS of a company are ${companyOptionNames
-  .slice(1)
-  .map((name) => `--${name}`)
-  .join(", ")};
-phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
-DATABASE_URL or DATA_DIR say which installation, as for the server.
-`;
-
-/** What is no number is refused with the other fields. */
-function toNumber(typed: string): number {
-  return typed.trim() === "" ? Number.NaN : Number(typed.replace(",", "."));
-}
-
-/** 7.5, 7,5 and 7.5% are all 750. */
-function toBasisPoints(percent: string): number {
-  return Math.round(toNumber(percent.replace("%", "")) * 100);
-}
-
-async function requireUser({ database }: Needs, email: string): Promise<string> {
-  const userId = await findUserIdByEmail(database, email);
-  if (userId === undefined) throw new Refusal("not_found");
-  return userId;
-}
-
-interface Typed {
-  readonly command: Command;
-  readonly words: readonly string[];
-  readonly options: Options;
-}
-
-/** What was typed; undefined where it asks for help. @throws WrongWords */
-function readTyped(): Typed | undefined {
-  const { positionals, values } = readArguments();
-  const [name, ...words] = positionals;
-  if (values.help === true || name === "help") return undefined;
-  if (name === undefined) throw new WrongWords("say what is to be done");
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new WrongWords(`there is no command "${name}"`);
-  const named = command.words.filter((word) => !word.startsWith("[--") && word !== "[OPTIONS]");
-  const missing = named.slice(words.length).filter((word) => !word.startsWith("["));
-  if (missing.length > 0) throw new WrongWords(`${missing.join(" and ")} missing: ${lineOf(name, command)}`);
-  if (words.length > named.length)
-    throw new WrongWords(`"${words[named.length]}" is one word too many; what has spaces in it stands in quotes`);
-  const { help: _help, ...options } = values;
-  const [option] = Object.keys(options);
-  if (option !== undefined && command !== commands["create-partner"])
-    throw new WrongWords(`--${option} belongs to create-partner`);
-  return { command, words, options };
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { ...companyOptions, help: { type: "boolean", short: "h" } },
-    });
-  } catch (error) {
-    throw new WrongWords((error as Error).message, { cause: error });
-  }
-}
 
 async function run(): Promise<void> {
-  const typed = readTyped();
+  const typed = readTyped(process.argv.slice(2));
   if (typed === undefined) {
     process.stdout.write(usage);
     return;
@@ -166,7 +21,7 @@ async function run(): Promise<void> {
     const live = await createLive(database, url, log);
     try {
       const services = { database, clock: systemClock, live };
-      process.stdout.write(`${await typed.command.run(services, typed.words, typed.options)}\n`);
+      process.stdout.write(`${await carryOut(services, typed)}\n`);
     } finally {
       await live.close();
     }
