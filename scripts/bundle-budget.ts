@@ -55,6 +55,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/notifications": inFrame("notifications", "notifications", "transactions", "payment-requests"),
   "/profile": inFrame("profile", "profile", "card"),
   "/partner/profile": inConsole("partner-profile", "partner-console", "profile", "card"),
+  "/partner/integration": inConsole("partner-integration", "integration"),
   "/banners": inConsole("banners", "banners"),
   "/geocode-partners": inConsole("geocode-partners", "geocoding"),
 };

@@ -10,7 +10,7 @@ const endpoint = z.object({
   events: z.array(z.enum(webhookEvents)),
   is_enabled: z.boolean(),
   created_at: moment,
-  /** Until when the secret before signs too, after a rotation. */
+  /** Until when the secret before signs too; null once it does not. */
   previous_secret_until: moment.nullable(),
 });
 const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.string() });

@@ -43,6 +43,7 @@ import { webhookEndpointRoutes } from "../webhook-endpoints/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, readBody, refuseAnother, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
+import { guidePage } from "./guide-page.ts";
 import { describeApi } from "./openapi.ts";
 import { answerRefusal } from "./problem.ts";
 import { refuseForeignOrigins, refuseStrangers, securityHeaders } from "./security.ts";
@@ -97,6 +98,8 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const description = describeApi(services.publicUrl);
   app.get("/api/openapi.json", (context) => context.json(description));
   app.get("/api/docs", (context) => context.html(docsPage()));
+  const guide = guidePage();
+  app.get("/api/guide", (context) => context.html(guide));
   app.get("/api/docs.css", (context) => context.body(docsStyle, 200, { "content-type": "text/css; charset=utf-8" }));
 
   const api = new Hono();

@@ -56,7 +56,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
 
   return {
     listWebhookEndpoints: async (_input, { caller }) =>
-      (await readEndpoints(database, caller.partnerId!)).map(toEndpoint),
+      (await readEndpoints(database, caller.partnerId!)).map((row) => toEndpoint(row, clock.now())),
     createWebhookEndpoint: ({ url, mode, events }, request) =>
       database.transaction(async (transaction) => {
         const partnerId = request.caller.partnerId!;
@@ -74,7 +74,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
           created_at: clock.now(),
         });
         await record(transaction, request, "createWebhookEndpoint", row, { after: factsOf(row) });
-        return { webhook_endpoint: toEndpoint(row), secret };
+        return { webhook_endpoint: toEndpoint(row, clock.now()), secret };
       }),
     updateWebhookEndpoint: ({ id, url, events, is_enabled: isEnabled }, request) =>
       database.transaction(async (transaction) => {
@@ -86,7 +86,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
           before: factsOf(before),
           after: factsOf(row),
         });
-        return toEndpoint(row);
+        return toEndpoint(row, clock.now());
       }),
     deleteWebhookEndpoint: ({ id }, request) =>
       database.transaction(async (transaction) => {
@@ -106,7 +106,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
         await record(transaction, request, "rotateWebhookSecret", row, {
           after: { previous_secret_until: previousUntil.toISOString() },
         });
-        return { webhook_endpoint: toEndpoint(row), secret };
+        return { webhook_endpoint: toEndpoint(row, clock.now()), secret };
       }),
     sendTestWebhook: async ({ id }, request) => {
       const partnerId = request.caller.partnerId!;
@@ -160,12 +160,13 @@ function factsOf({ url, mode, events, is_enabled }: EndpointRow): Facts {
   return { url: `${origin}${pathname}`, mode, events, is_enabled };
 }
 
-function toEndpoint(row: EndpointRow) {
+function toEndpoint(row: EndpointRow, now: Date) {
+  const until = row.previous_secret_until;
   return {
     ...row,
     events: [...row.events],
     created_at: row.created_at.toISOString(),
-    previous_secret_until: row.previous_secret_until?.toISOString() ?? null,
+    previous_secret_until: until !== null && until > now ? until.toISOString() : null,
   };
 }
 

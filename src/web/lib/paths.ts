@@ -1,5 +1,5 @@
 /** The addresses of the company's console. */
-export const partnerPaths = ["/partner/profile"] as const;
+export const partnerPaths = ["/partner/profile", "/partner/integration"] as const;
 
 /** The addresses of the administrators' console. */
 export const administratorPaths = ["/banners", "/geocode-partners"] as const;

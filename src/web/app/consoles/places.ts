@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Megaphone, ScanLine, type LucideIcon } from "lucide-react";
+import { MapPin, Megaphone, Plug, ScanLine, type LucideIcon } from "lucide-react";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import type { ConsolePath } from "#web/lib/paths.ts";
 import { queryOf } from "#web/lib/query.ts";
@@ -17,7 +17,10 @@ export interface ConsolePlace {
 
 /** What each console has, in the order of its navigation. */
 const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
-  partner: [{ to: "/partner/profile", name: "charge", icon: ScanLine }],
+  partner: [
+    { to: "/partner/profile", name: "charge", icon: ScanLine },
+    { to: "/partner/integration", name: "integration", icon: Plug, ownerOnly: true },
+  ],
   administration: [
     { to: "/banners", name: "banners", icon: Megaphone },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },

@@ -20,6 +20,10 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       "card",
     ),
   },
+  "/partner/integration": {
+    title: "integration",
+    load: loadPart(() => import("../screens/partner-integration.tsx"), "PartnerIntegrationScreen", "integration"),
+  },
   "/banners": {
     title: "banners",
     load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),

@@ -5,6 +5,7 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "My company",
     charge: "Charge",
+    integration: "Integration",
     banners: "Banners",
     geocoding: "Locate companies",
   },

@@ -5,6 +5,7 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "Mi empresa",
     charge: "Cobrar",
+    integration: "Integración",
     banners: "Banners",
     geocoding: "Ubicar empresas",
   },

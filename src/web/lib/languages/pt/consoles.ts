@@ -17,6 +17,7 @@ export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
+    integration: "Integração",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },
