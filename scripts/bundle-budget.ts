@@ -56,6 +56,12 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/profile": inFrame("profile", "profile", "card"),
   "/partner/profile": inConsole("partner-profile", "partner-console", "profile", "card"),
   "/partner/integration": inConsole("partner-integration", "integration"),
+  "/partner/charges": inConsole("partner-charges", "partner-charges", "partner-console", "refunds"),
+  "/partner/settlement": inConsole("settlement", "payouts"),
+  "/admin/payouts": inConsole("payouts", "payouts"),
+  "/admin": inConsole("overview", "overview"),
+  "/admin/users": inConsole("users", "users", "transactions"),
+  "/admin/audit-log": inConsole("audit-log", "audit-log"),
   "/banners": inConsole("banners", "banners"),
   "/geocode-partners": inConsole("geocode-partners", "geocoding"),
 };

@@ -46,6 +46,22 @@ create table sandbox_charges (
   constraint split_adds_up check (cashback + fee + establishment = amount)
 );
 
+create table sandbox_refunds (
+  partner_id uuid not null,
+  id uuid not null,
+  payment_request_id uuid not null,
+  amount bigint not null check (amount > 0),
+  cashback bigint not null,
+  fee bigint not null,
+  establishment bigint not null,
+  reason text,
+  refunded_by_name text not null,
+  created_at timestamptz not null,
+  primary key (partner_id, id),
+  foreign key (partner_id, payment_request_id) references sandbox_charges (partner_id, id)
+);
+create index sandbox_refunds_by_charge on sandbox_refunds (partner_id, payment_request_id, id desc);
+
 -- What a key does in its company's name is logged as the key's act. Old rows need no look: they had fewer roles to choose from.
 alter table acts
   drop constraint actor_role_known,

@@ -24,6 +24,8 @@ const historyEntry = z.object({
   merchant: z.string(),
   title: z.string(),
   amount,
+  /** What of the amount refunds took back since; sums leave it out. */
+  reversed: amount,
   /** Percent with up to two decimals: 10, 7.5. */
   percentage: z.number(),
   category: z.enum(cashbackCategories),

@@ -1,4 +1,5 @@
 import { apiKeys } from "./api-keys.ts";
+import { auditLog } from "./audit-log.ts";
 import { banners } from "./banners.ts";
 import { card } from "./card.ts";
 import { cashback } from "./cashback.ts";
@@ -9,14 +10,18 @@ import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
 import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
+import { overview } from "./overview.ts";
 import { partners } from "./partners.ts";
 import { paymentRequests } from "./payment-requests.ts";
+import { payouts } from "./payouts.ts";
 import { profiles } from "./profiles.ts";
 import { purchasePassword } from "./purchase-password.ts";
 import { referrals } from "./referrals.ts";
+import { refunds } from "./refunds.ts";
 import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
+import { users } from "./users.ts";
 import { walletPass } from "./wallet-pass.ts";
 import { webhookEndpoints } from "./webhook-endpoints.ts";
 
@@ -35,6 +40,8 @@ export const contract = {
   ...transfers,
   ...cashback,
   ...paymentRequests,
+  ...refunds,
+  ...payouts,
   ...transactions,
   ...notifications,
   ...apiKeys,
@@ -43,6 +50,9 @@ export const contract = {
   ...banners,
   ...geocoding,
   ...referrals,
+  ...overview,
+  ...users,
+  ...auditLog,
 };
 
 export type Contract = typeof contract;

@@ -36,6 +36,13 @@ export const referralBonusDescription = "referral_bonus";
 /** The block reason of an account that its owner closed; the screen words it. Any other reason is an administrator's own text. */
 export const accountDeletedReason = "account_deleted";
 
+/** Why an administrator blocks an account; its owner reads it. */
+export const blockReasonLengthMax = 200;
+/** Of an e-mail address, the longest of what a person is found by (RFC 5321). */
+export const userSearchLengthMax = 254;
+/** Of an act's name in the audit log. */
+export const actLengthMax = 60;
+
 /** The most rows that a page of any list has. */
 export const pageRowsMax = 100;
 /** Visible ASCII, so that an idempotency key can be logged and stored as it came. */
@@ -71,6 +78,20 @@ export const webhookEndpointsMax = 5;
 export const webhookUrlLengthMax = 500;
 /** How long the secret before still signs, beside the new one. */
 export const webhookSecretOverlapMs = 24 * 60 * 60_000;
+export const refundReasonLengthMax = 140;
+export const chargeSearchLengthMax = 80;
+/** Of the account that a company is paid out to. */
+export const payoutAccountLengthMax = {
+  holderName: 120,
+  bankName: 80,
+  branch: 12,
+  accountNumber: 34,
+  pixKey: 77,
+} as const;
+export const bankReferenceLengthMax = 80;
+export const payoutReasonLengthMax = 200;
+/** The most lines that a report has as a PDF; as a CSV it has no end. */
+export const reportPdfEntriesMax = 5_000;
 /** Of a banner; its company has a name of `placeNameLengthMax`. */
 export const bannerLengthMax = { description: 160, cashback: 40 } as const;
 export const bannerColorPattern = /^#[0-9A-Fa-f]{6}$/;

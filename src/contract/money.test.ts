@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultTerms, largestAmount, smallestCharge, splitCharge, type SplitTerms } from "./money.ts";
+import {
+  defaultTerms,
+  largestAmount,
+  largestRefund,
+  smallestCharge,
+  splitCharge,
+  splitRefund,
+  type Split,
+  type SplitTerms,
+} from "./money.ts";
 
 const cases = 100_000;
 /** So many take a second or two; on a busy machine longer than the five that a test is given. */
@@ -98,6 +107,94 @@ describe("the smallest charge", () => {
         return smallest === 1 || splitCharge(smallest - 1, terms).establishment < 0;
       }),
       { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("the split of a refund", () => {
+  const chargeOf = (amount: number, terms: SplitTerms) => ({ amount, ...splitCharge(amount, terms) });
+  const nothing: Split = { cashback: 0, fee: 0, establishment: 0 };
+  const add = (a: Split, b: Split): Split => ({
+    cashback: a.cashback + b.cashback,
+    fee: a.fee + b.fee,
+    establishment: a.establishment + b.establishment,
+  });
+  /** A charge that can be made, and the places at which it is divided. */
+  const divided = fc
+    .record({ amount: fc.oneof(fc.integer({ min: 1, max: 400 }), amounts), terms: workableTerms })
+    .map(({ amount, terms }) => chargeOf(amount, terms))
+    .filter((charge) => charge.establishment >= 0)
+    .chain((charge) =>
+      fc.record({
+        charge: fc.constant(charge),
+        cuts: fc.uniqueArray(fc.integer({ min: 1, max: charge.amount }), { maxLength: 12 }),
+      }),
+    );
+  const refundsOf = (amount: number, cuts: readonly number[]) => {
+    const places = [0, ...cuts.filter((cut) => cut < amount).toSorted((a, b) => a - b), amount];
+    return places.slice(1).map((place, index) => ({ before: places[index]!, amount: place - places[index]! }));
+  };
+
+  test("of half of 42.00 on the stated terms is half of each part", () => {
+    expect(splitRefund(chargeOf(4_200, defaultTerms), 0, 2_100)).toEqual({
+      cashback: 210,
+      fee: 120,
+      establishment: 1_770,
+    });
+  });
+
+  test(
+    `however a charge is divided, no part is negative, each refund adds up, and all together are the charge's own split (${cases / 4} generated cases)`,
+    () => {
+      fc.assert(
+        fc.property(divided, ({ charge, cuts }) => {
+          const parts = refundsOf(charge.amount, cuts).map(({ before, amount }) => ({
+            amount,
+            ...splitRefund(charge, before, amount),
+          }));
+          const isWhole = ({ cashback, fee, establishment }: Split) =>
+            cashback === charge.cashback && fee === charge.fee && establishment === charge.establishment;
+          return (
+            parts.every(
+              ({ amount, cashback, fee, establishment }) =>
+                cashback + fee + establishment === amount && Math.min(cashback, fee, establishment) >= 0,
+            ) &&
+            isWhole(parts.reduce<Split>(add, nothing)) &&
+            isWhole(splitRefund(charge, 0, charge.amount))
+          );
+        }),
+        { numRuns: cases / 4 },
+      );
+    },
+    manyCasesMs,
+  );
+
+  test("cent by cent, what was given back of each part stays within two cents of its share", () => {
+    for (const amount of [30, 35, 100, 999, 1_009, 4_200]) {
+      const charge = chargeOf(amount, amount < 40 ? { ...defaultTerms, fee_fixed: 0 } : defaultTerms);
+      let given = nothing;
+      for (let cent = 0; cent < amount; cent += 1) {
+        given = add(given, splitRefund(charge, cent, 1));
+        for (const part of ["cashback", "fee", "establishment"] as const)
+          expect(Math.abs(given[part] - ((cent + 1) * charge[part]) / amount)).toBeLessThan(2);
+        expect(given.cashback, "never more cashback than the share").toBeLessThanOrEqual(
+          ((cent + 1) * charge.cashback) / amount,
+        );
+      }
+    }
+  });
+
+  test("the largest refund that a settlement balance allows is paid by it, and a cent more is not", () => {
+    fc.assert(
+      fc.property(divided, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), ({ charge, cuts }, seed, share) => {
+        const before = (cuts[0] ?? charge.amount) === charge.amount ? seed % charge.amount : cuts[0]!;
+        const settlement = Math.floor(share * charge.establishment);
+        const largest = largestRefund(charge, before, settlement);
+        expect(splitRefund(charge, before, largest).establishment).toBeLessThanOrEqual(settlement);
+        if (before + largest < charge.amount)
+          expect(splitRefund(charge, before, largest + 1).establishment).toBeGreaterThan(settlement);
+      }),
+      { numRuns: 5_000 },
     );
   });
 });

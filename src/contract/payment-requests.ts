@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { amount, amountField, id, moment, optionalText, pageBefore, purchasePassword } from "./fields.ts";
-import { cardNumberLength, chargeDescriptionLengthMax } from "./limits.ts";
+import {
+  amount,
+  amountField,
+  fileAnswer,
+  id,
+  moment,
+  optionalText,
+  pageBefore,
+  purchasePassword,
+  timeZone,
+} from "./fields.ts";
+import { cardNumberLength, chargeDescriptionLengthMax, chargeSearchLengthMax } from "./limits.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
@@ -25,6 +35,8 @@ const charge = {
   description: z.string().nullable(),
   card_last_4: z.string().regex(/^[0-9]{4}$/),
   split,
+  /** What of the amount was given back since. */
+  refunded: amount,
   created_at: moment,
   expires_at: moment,
   decided_at: moment.nullable(),
@@ -34,6 +46,29 @@ const charge = {
 export const paymentRequest = z.object(charge);
 /** As the partner sees it: the customer by first name and initial only. */
 export const partnerPaymentRequest = z.object({ ...charge, customer_name: z.string() });
+
+/** As typed or pasted: groups may stand apart. */
+const cardNumber = z
+  .string()
+  .transform((value) => value.replace(/[ -]/g, ""))
+  .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`)));
+
+export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
+export type ChargeEvent = (typeof chargeEvents)[number];
+
+/** What a company's charges are narrowed to. Whatever is left out filters nothing. */
+const searched = {
+  /** Words of the description or the customer's name, last digits of the card, or an exact amount; accents and case do not matter. */
+  search: optionalText(chargeSearchLengthMax),
+  /** When the charge was made: half-open, in moments. */
+  from: moment.optional(),
+  to: moment.optional(),
+};
+const filtered = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
+
+/** A sum of many amounts; beyond what one account may hold. */
+const sum = z.int().min(0);
+const count = z.int().min(0);
 
 export const paymentRequests = operations({
   getPendingPaymentRequest: {
@@ -88,6 +123,15 @@ export const paymentRequests = operations({
     output: paymentRequest,
     refusals: ["payment_request_not_found", "payment_request_closed"],
   },
+  checkCard: {
+    method: "POST",
+    path: "/partner/cards/check",
+    summary: "Whose card a company is about to charge, by first name and initial",
+    access: "partner",
+    input: z.strictObject({ card_number: cardNumber }),
+    output: z.object({ customer_name: z.string(), card_last_4: charge.card_last_4 }),
+    refusals: ["card_not_found", "card_is_own", "too_many_requests"],
+  },
   createPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests",
@@ -96,35 +140,65 @@ export const paymentRequests = operations({
     keyScope: "charges:write",
     idempotent: true,
     input: z.strictObject({
-      card_number: z
-        .string()
-        .transform((value) => value.replace(/[ -]/g, ""))
-        .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`))),
+      card_number: cardNumber,
       amount: amountField(amountLimits.charge),
       description: optionalText(chargeDescriptionLengthMax),
     }),
     output: partnerPaymentRequest,
     refusals: ["card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
   },
-  getPartnerPaymentRequest: {
-    method: "GET",
-    path: "/partner/payment-requests/{id}",
-    summary: "One of the partner's own charges",
-    access: "partner",
-    keyScope: "charges:read",
-    input: z.strictObject({ id }),
-    output: partnerPaymentRequest,
-    refusals: ["payment_request_not_found"],
-  },
   listPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests",
-    summary: "The partner's charges, newest first",
+    summary: "The partner's charges, newest first, in pages by key",
     access: "partner",
     keyScope: "charges:read",
-    input: z.strictObject(pageBefore(20)),
+    input: z.strictObject({ ...filtered, ...pageBefore(20) }),
     output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
-    refusals: [],
+    refusals: ["too_many_requests"],
+  },
+  getPartnerChargeTotals: {
+    method: "GET",
+    path: "/partner/payment-requests/totals",
+    summary: "What the approved ones of the partner's charges come to, and how many there are of each status",
+    access: "partner",
+    input: z.strictObject(searched),
+    output: z.object({
+      approved: z.object({ count, amount: sum, cashback: sum, fee: sum, establishment: sum, refunded: sum }),
+      counts: z.record(z.enum(paymentRequestStatuses), count),
+    }),
+    refusals: ["too_many_requests"],
+  },
+  exportPartnerPaymentRequests: {
+    method: "GET",
+    path: "/partner/payment-requests/export",
+    summary:
+      "The partner's charges as a table to save, to their end; amounts as decimals, times in the zone that is named",
+    access: "partner",
+    file: "text/csv",
+    input: z.strictObject({ ...filtered, time_zone: timeZone.default("UTC") }),
+    output: fileAnswer,
+    refusals: ["too_many_requests"],
+  },
+  // After the ones above, whose addresses would otherwise be taken for ids.
+  getPartnerPaymentRequest: {
+    method: "GET",
+    path: "/partner/payment-requests/{id}",
+    summary: "One of the partner's own charges, with what became of it",
+    access: "partner",
+    keyScope: "charges:read",
+    input: z.strictObject({ id }),
+    output: partnerPaymentRequest.extend({
+      timeline: z.array(
+        z.object({
+          event: z.enum(chargeEvents),
+          at: moment,
+          /** Which of the company's people did it; null where it was none of them, and for charges from before that was kept. */
+          by: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: ["payment_request_not_found"],
   },
   cancelPaymentRequest: {
     method: "POST",

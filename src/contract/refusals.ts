@@ -64,6 +64,12 @@ export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
 /** Those that only a console is ever given: their sentences come with it. */
 export const consoleRefusalCodes = [
   "owner_only",
+  // Refunds
+  "payment_request_not_paid",
+  "refund_too_late",
+  "refund_exceeds_charge",
+  "refund_exceeds_settlement",
+  "customer_account_closed",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
   // Integration; the first three are told to programs alone
@@ -75,6 +81,17 @@ export const consoleRefusalCodes = [
   "too_many_api_keys",
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
+  "payout_account_missing",
+  "payout_too_small",
+  "payout_not_found",
+  "payout_closed",
+  /** Another payout was marked as paid by the same transfer of the bank's. */
+  "bank_reference_used",
+  "report_too_long",
+  /** What an administrator does to others only. */
+  "user_is_self",
+  /** The person closed the account, for good. */
+  "account_cancelled",
 ] as const;
 
 export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];

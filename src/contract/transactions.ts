@@ -11,6 +11,10 @@ export const transactionTypes = [
   "transfer_sent",
   "transfer_received",
   "cashback_transfer",
+  /** Given back by a partner. */
+  "refund",
+  /** Cashback that went back with it. */
+  "cashback_reversal",
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { protectedPaths, type Path } from "#web/lib/paths.ts";
+import { consolePaths, protectedPaths, type Path } from "#web/lib/paths.ts";
 import { listScripts } from "../../scripts/bundle-budget.ts";
 import { openAccount, openCompany, shareSession } from "./accounts.ts";
 import { expect, test } from "./test.ts";
@@ -63,7 +63,7 @@ test("every screen asks for the scripts that its budget counts, and for no other
   await shareSession(marina.page.context(), await openAccount(installation, customer));
   await shareSession(ana.page.context(), await openCompany(installation, owner, "Padaria Estrela"));
   await installation.admin("grant-administrator", owner.email);
-  const consoles = new Set<string>(["/partner/profile", "/banners", "/geocode-partners"]);
+  const consoles = new Set<string>(consolePaths);
   // Its first button takes the focus, and what it leads to is fetched ahead.
   const ahead = new Set<string>(["/payment-success"]);
   for (const path of protectedPaths.filter((name) => !ahead.has(name))) {

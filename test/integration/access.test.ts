@@ -414,8 +414,11 @@ describe("what the contract does not name", () => {
   test("is refused as an unknown field in every operation", async () => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const operationId of operationIds) {
+      const operation = operationOf(operationId);
       for (const field of ["is_admin", "wallet_balance", "status", "user_id", "constructor"]) {
-        const answer = await send(operationId, allowedActor(operationOf(operationId)), {
+        // A list may be narrowed by status.
+        if (Object.hasOwn(operation.input.shape, field)) continue;
+        const answer = await send(operationId, allowedActor(operation), {
           [field]: field === "is_admin" ? true : "1000000",
         });
         const where = `${operationId} with ${field}`;

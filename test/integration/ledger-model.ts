@@ -31,7 +31,18 @@ const flaws = [
   "repeated_id",
   "corrects",
 ] as const;
-const kinds = ["top_up", "referral_bonus", "send", "charge", "cashback_transfer", "correction"] as const;
+const kinds = [
+  "top_up",
+  "referral_bonus",
+  "send",
+  "charge",
+  "refund",
+  "cashback_transfer",
+  "payout",
+  "payout_settlement",
+  "payout_return",
+  "correction",
+] as const;
 
 /** From pocket money to more than an account may hold. */
 const allAmounts = fc.oneof(
@@ -99,11 +110,20 @@ function legsOf(operation: Operation, corrected: Transfer | undefined): Leg[] {
       ];
     case "charge":
       return chargeLegs(customer, pick(partners, operation.other)!, operation.amount);
+    case "refund":
+      return chargeLegs(customer, pick(partners, operation.other)!, operation.amount).map((leg) => ({
+        ...leg,
+        amount: -leg.amount,
+      }));
     case "cashback_transfer":
       return [
         { owner: customer, kind: "cashback", amount: -amount },
         { owner: customer, kind: "wallet", amount },
       ];
+    case "payout":
+    case "payout_return":
+    case "payout_settlement":
+      return payoutLegs(operation.kind, pick(partners, operation.other)!, amount);
     case "correction":
       return (corrected?.legs ?? []).map((leg) => ({ ...leg, amount: -leg.amount }));
   }
@@ -116,6 +136,20 @@ function chargeLegs(customer: string, partner: string, amount: number): Leg[] {
     { owner: customer, kind: "cashback", amount: BigInt(split.cashback) },
     { owner: partner, kind: "settlement", amount: BigInt(split.establishment) },
     { owner: "house", kind: "fees", amount: BigInt(split.fee) },
+  ];
+}
+
+function payoutLegs(kind: "payout" | "payout_return" | "payout_settlement", owner: string, amount: bigint): Leg[] {
+  if (kind === "payout_settlement") {
+    return [
+      { owner, kind: "payouts", amount: -amount },
+      { owner: "house", kind: "bank", amount },
+    ];
+  }
+  const out = kind === "payout" ? amount : -amount;
+  return [
+    { owner, kind: "settlement", amount: -out },
+    { owner, kind: "payouts", amount: out },
   ];
 }
 
@@ -145,7 +179,7 @@ function spoil(transfer: Transfer, { flaw, other }: Operation, posted: readonly 
 /** Opens the accounts that a new model has. */
 export async function openEverybody(database: Queryable): Promise<void> {
   for (const customer of customers) await openAccounts(database, customer, ["wallet", "cashback"]);
-  for (const partner of partners) await openAccounts(database, partner, ["settlement"]);
+  for (const partner of partners) await openAccounts(database, partner, ["settlement", "payouts"]);
 }
 
 /** The name of an account whose shards are added up. */
@@ -157,9 +191,9 @@ export class LedgerModel {
   entryCount = 0;
 
   constructor() {
-    for (const kind of ["fees", "promotions", "card_clearing", "suspense"] as const) this.#open("house", kind);
+    for (const kind of ["fees", "promotions", "card_clearing", "suspense", "bank"] as const) this.#open("house", kind);
     for (const owner of customers) for (const kind of ["wallet", "cashback"] as const) this.#open(owner, kind);
-    for (const owner of partners) this.#open(owner, "settlement");
+    for (const owner of partners) for (const kind of ["settlement", "payouts"] as const) this.#open(owner, kind);
   }
 
   #open(owner: string, kind: Leg["kind"]): void {

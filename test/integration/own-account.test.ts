@@ -239,6 +239,7 @@ describe("one's own data", () => {
       "cashback_history",
       "milestones",
       "payment_requests",
+      "refunds",
       "top_ups",
     ]);
     expect(data.profile).toMatchObject({ email: marina.email, card_number: card, full_name: "Marina Azevedo" });

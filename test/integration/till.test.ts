@@ -85,7 +85,7 @@ const heard = (lines: () => string[], form: RegExp) =>
     { what: String(form) },
   );
 
-test("the guide's till, a process of its own with nothing but a key and the OpenAPI document, charges and learns that it was paid", async () => {
+test("the guide's till, a process of its own with nothing but a key and the OpenAPI document, charges, learns that it was paid, and refunds", async () => {
   const customer = await server.createCustomer({ balance: 10_000 });
   const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
   const lines = await startTill("live", card);
@@ -97,12 +97,17 @@ test("the guide's till, a process of its own with nothing but a key and the Open
     purchase_password: customer.purchasePassword,
   });
   await heard(lines, new RegExp(`^charge.approved ${id}`));
+  await heard(lines, new RegExp(`^charge.refunded ${id}`));
+  expect(await customer.client.call("getProfile", {})).toMatchObject({ wallet_balance: 10_000, cashback_balance: 0 });
+  const { refunds } = await owner.client.call("listRefunds", { id: id! });
+  expect(refunds, "by the key's name").toMatchObject([{ amount: 2_500, refunded_by: "Caixa" }]);
 });
 
 test("the same till rehearses in the sandbox", async () => {
   const lines = await startTill("test", "9042000000000019");
   const [, id] = await heard(lines, /^asked (\S+) /);
   await heard(lines, new RegExp(`^charge.approved ${id}`));
+  await heard(lines, new RegExp(`^charge.refunded ${id}`));
 });
 
 test("and believes nobody who signs with another secret", async () => {

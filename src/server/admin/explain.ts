@@ -49,6 +49,7 @@ function explainIssue(issue: z.core.$ZodIssue): string {
 
 function explainRefusal({ code, errors }: Refusal): string {
   if (code === "not_found") return "nobody has signed up with that e-mail";
+  if (code === "account_cancelled") return "this person has closed the account, for good";
   if (errors?.some(({ field, code: reason }) => field === "ownerEmail" && reason === "not_allowed"))
     return "this person owns a company already, and can own only one";
   return errors?.map(({ field, code: reason }) => `${labels[field] ?? field}: ${reason}`).join("; ") ?? code;

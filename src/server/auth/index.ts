@@ -3,4 +3,4 @@ export { confirmLoginPassword, isLoginPassword, replaceLoginPassword } from "./l
 export { createIdentify, type Caller, type Identify } from "./caller.ts";
 export { sessionCookie } from "./session-cookie.ts";
 export { endOtherSessions, endSession, readSessions, type SessionRow } from "./sessions.ts";
-export { endSessions, findUserIdByEmail, renameUser } from "./users.ts";
+export { endSessions, findUserIdByEmail, readEmail, renameUser } from "./users.ts";

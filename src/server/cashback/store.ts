@@ -11,6 +11,11 @@ export async function addToTotal(transaction: Queryable, userId: string, amount:
   return row!.earned;
 }
 
+/** What a refund took back counts as never earned. */
+export async function takeBackCashback(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
+  await transaction.query("update cashback_totals set earned = earned - $2 where user_id = $1", [userId, amount]);
+}
+
 export interface NewHistoryEntry {
   readonly userId: string;
   readonly id: string;
@@ -52,11 +57,13 @@ export async function addMilestones(
   milestones: readonly NewMilestone[],
   at: Date,
 ): Promise<void> {
-  // Title and description are keys of the screen's own words; the amount fills them.
+  // Title and description are keys of the screen's own words; the amount fills them. One that was reached before a refund took
+  // cashback back stands already.
   await transaction.query(
     `insert into milestones (user_id, id, title, description, reward_amount, achieved_at)
       select $1, id, 'cashback_milestone', 'cashback_milestone_reached', reached, $4
-      from unnest($2::uuid[], $3::bigint[]) as milestone (id, reached)`,
+      from unnest($2::uuid[], $3::bigint[]) as milestone (id, reached)
+      on conflict (user_id, reward_amount) do nothing`,
     [userId, milestones.map((milestone) => milestone.id), milestones.map((milestone) => milestone.reached), at],
   );
 }
@@ -66,6 +73,8 @@ export interface HistoryRow {
   merchant: string;
   title: string;
   amount: bigint;
+  /** What of it refunds took back; sums leave it out. */
+  reversed: bigint;
   percentage_basis_points: number;
   category: CashbackCategory;
   created_at: Date;
@@ -78,7 +87,7 @@ export function readHistory(
   limit: number,
 ): Promise<HistoryRow[]> {
   return database.query<HistoryRow>(
-    `select id, merchant, title, amount, percentage_basis_points, category, created_at from cashback_history
+    `select id, merchant, title, amount, reversed, percentage_basis_points, category, created_at from cashback_kept
       where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
     [userId, before ?? null, limit],
   );
@@ -111,10 +120,10 @@ export async function readMilestonesByIds(
   );
 }
 
-/** Cashback earned from a moment on, in minor units. */
+/** Cashback earned from a moment on and kept, in minor units. */
 export async function readEarnedSince(database: Queryable, userId: string, since: Date): Promise<bigint> {
   const [row] = await database.query<{ earned: bigint }>(
-    "select coalesce(sum(amount), 0)::bigint as earned from cashback_history where user_id = $1 and created_at >= $2",
+    "select coalesce(sum(amount - reversed), 0)::bigint as earned from cashback_kept where user_id = $1 and created_at >= $2",
     [userId, since],
   );
   return row!.earned;
@@ -144,8 +153,8 @@ export function readCashbackBefore(
   limit: number,
 ): Promise<TimelineCashbackRow[]> {
   return database.query<TimelineCashbackRow>(
-    `select id, merchant, title, amount, percentage_basis_points, category, created_at, created_at as at, ${micros("created_at")}
-      from cashback_history where user_id = $1 and ${beforeKey("created_at")}
+    `select id, merchant, title, amount, reversed, percentage_basis_points, category, created_at, created_at as at, ${micros("created_at")}
+      from cashback_kept where user_id = $1 and ${beforeKey("created_at")}
       order by created_at desc, id desc limit $4`,
     [userId, key?.micros ?? null, key?.id ?? null, limit],
   );
@@ -200,7 +209,7 @@ export function readSummariesBefore(database: Queryable, wanted: SummariesWanted
      ), summaries as (
        select month, $7::uuid as id, total.amount, total.count, total.created_at
        from months cross join lateral (
-         select sum(amount)::bigint as amount, count(*)::int as count, max(created_at) as created_at from cashback_history
+         select sum(amount - reversed)::bigint as amount, count(*)::int as count, max(created_at) as created_at from cashback_kept
           where user_id = $1 and created_at >= first_moment_of(month, $4)
             and created_at < first_moment_of(month + interval '1 month', $4)
        ) total
@@ -238,14 +247,14 @@ export function readMonths(
 ): Promise<MonthRow[]> {
   return database.query<MonthRow>(
     `with history as (
-       select coalesce(sum(amount), 0)::bigint as total, count(*)::int as entries from cashback_history where user_id = $1
+       select coalesce(sum(amount - reversed), 0)::bigint as total, count(*)::int as entries from cashback_kept where user_id = $1
      ), months as (
        select date_trunc('month', $3::timestamptz at time zone $2) - make_interval(months => back) as month
        from generate_series(0, $4::int - 1) as back
      )
      select to_char(month, 'YYYY-MM') as month, earned.amount, earned.count, total, entries
      from history, months cross join lateral (
-       select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as count from cashback_history
+       select coalesce(sum(amount - reversed), 0)::bigint as amount, count(*)::int as count from cashback_kept
         where user_id = $1 and created_at >= first_moment_of(month, $2)
           and created_at < first_moment_of(month + interval '1 month', $2)
      ) earned

@@ -9,6 +9,7 @@ export function toHistoryEntry(row: HistoryRow) {
     merchant,
     title,
     amount: toWire(row.amount),
+    reversed: toWire(row.reversed),
     percentage: toPercentage(row.percentage_basis_points),
     category,
     created_at: row.created_at.toISOString(),

@@ -5,6 +5,7 @@ import { matchedRoutes } from "hono/route";
 import { identifyKey } from "../api-keys/index.ts";
 import { apiKeyRoutes } from "../api-keys/routes.ts";
 import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
+import { auditLogRoutes } from "../audit-log/routes.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
@@ -20,16 +21,19 @@ import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
 import { mailboxRoutes } from "../mail/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
+import { overviewRoutes } from "../overview/routes.ts";
 import { ownDataRoutes } from "../own-data/routes.ts";
 import { partnerRoutes } from "../partners/routes.ts";
 import { paymentRequestRoutes } from "../payment-requests/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createProfile } from "../profiles/index.ts";
+import { payoutRoutes } from "../payouts/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
 import { referralRoutes } from "../referrals/routes.ts";
 import { sandboxChargeRoutes } from "../sandbox-charges/routes.ts";
+import { refundRoutes } from "../refunds/routes.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
 import { webhookRoutes, type Checkout } from "../top-ups/index.ts";
@@ -37,6 +41,7 @@ import { topUpRoutes } from "../top-ups/routes.ts";
 import { sandboxRoutes } from "../top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "../transactions/routes.ts";
 import { transferRoutes } from "../transfers/routes.ts";
+import { userRoutes } from "../users/routes.ts";
 import type { PassSigner } from "../wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes } from "../wallet-pass/routes.ts";
 import { webhookEndpointRoutes } from "../webhook-endpoints/routes.ts";
@@ -145,6 +150,8 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...transferRoutes(services),
     ...cashbackRoutes(services),
     ...paymentRequestRoutes(services),
+    ...refundRoutes(services),
+    ...payoutRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
     ...apiKeyRoutes(services),
@@ -153,6 +160,9 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...bannerRoutes(services),
     ...geocodingRoutes(services),
     ...referralRoutes(services),
+    ...overviewRoutes(services),
+    ...userRoutes(services),
+    ...auditLogRoutes(services),
   };
 }
 

@@ -38,6 +38,17 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   payment_request_not_found: 404,
   payment_request_closed: 409,
   payment_request_changed: 409,
+  payment_request_not_paid: 409,
+  refund_too_late: 409,
+  refund_exceeds_charge: 409,
+  refund_exceeds_settlement: 409,
+  customer_account_closed: 409,
+  payout_account_missing: 409,
+  payout_too_small: 409,
+  payout_not_found: 404,
+  payout_closed: 409,
+  bank_reference_used: 409,
+  report_too_long: 409,
   purchase_password_missing: 409,
   purchase_password_wrong: 403,
   purchase_password_locked: 423,
@@ -60,6 +71,8 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   too_many_api_keys: 409,
   too_many_webhook_endpoints: 409,
   webhook_url_not_allowed: 400,
+  user_is_self: 409,
+  account_cancelled: 409,
 };
 
 /** Answers with a problem document (RFC 9457). */

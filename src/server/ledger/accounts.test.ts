@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test("accounts that were never opened read as zero", async () => {
-  expect(await readBalances(harness.database, "nobody")).toEqual({ wallet: 0n, cashback: 0n, settlement: 0n });
+  expect(await readBalances(harness.database, "nobody")).toEqual({
+    wallet: 0n,
+    cashback: 0n,
+    settlement: 0n,
+    payouts: 0n,
+  });
 });
 
 test("opening an account again, also at the same moment, leaves its money alone", async () => {
@@ -27,5 +32,10 @@ test("opening an account again, also at the same moment, leaves its money alone"
     ],
   });
   await Promise.all(Array.from({ length: 8 }, () => openAccounts(harness.database, "ana", ["wallet", "cashback"])));
-  expect(await readBalances(harness.database, "ana")).toEqual({ wallet: 700n, cashback: 0n, settlement: 0n });
+  expect(await readBalances(harness.database, "ana")).toEqual({
+    wallet: 700n,
+    cashback: 0n,
+    settlement: 0n,
+    payouts: 0n,
+  });
 });

@@ -15,6 +15,20 @@ export interface Balances {
   readonly wallet: bigint;
   readonly cashback: bigint;
   readonly settlement: bigint;
+  /** Requested by a company and not paid out yet. */
+  readonly payouts: bigint;
+}
+
+/**
+ * Reads one balance and keeps it as it is until the transaction ends. Comes before `post`, and its account is taken in the
+ * order in which `post` takes them: cashback, wallet, settlement.
+ */
+export async function holdBalance(transaction: Queryable, owner: string, kind: CustomerAccountKind): Promise<bigint> {
+  const [row] = await transaction.query<{ balance: bigint | null }>("select ledger.hold_balance($1, $2) as balance", [
+    owner,
+    kind,
+  ]);
+  return row!.balance ?? 0n;
 }
 
 /** Reads an owner's balances. Never from a replica: money is decided by what the primary holds. */
@@ -24,5 +38,25 @@ export async function readBalances(database: Queryable, owner: string): Promise<
     [owner],
   );
   const balance = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
-  return { wallet: balance("wallet"), cashback: balance("cashback"), settlement: balance("settlement") };
+  return {
+    wallet: balance("wallet"),
+    cashback: balance("cashback"),
+    settlement: balance("settlement"),
+    payouts: balance("payouts"),
+  };
+}
+
+/** One line of the trial balance: all accounts of a kind together, in minor units. */
+export interface TrialBalanceRow {
+  readonly kind: string;
+  readonly accounts: bigint;
+  readonly balance: bigint;
+}
+
+/** Every kind of account with the sum of its balances, in one snapshot: together they are zero. Reads every account, and no entry. */
+export function readTrialBalance(database: Queryable): Promise<TrialBalanceRow[]> {
+  return database.query<TrialBalanceRow>(
+    `select kind::text, count(*) as accounts, sum(balance)::bigint as balance from ledger.accounts
+      group by ledger.accounts.kind order by ledger.accounts.kind`,
+  );
 }

@@ -59,7 +59,12 @@ describe("a posting", () => {
       kind: "charge",
     });
     expect(balances).toEqual([3_540n, 5_800n, expect.any(BigInt), 420n]);
-    expect(await readBalances(harness.database, ana)).toEqual({ wallet: 5_800n, cashback: 420n, settlement: 0n });
+    expect(await readBalances(harness.database, ana)).toEqual({
+      wallet: 5_800n,
+      cashback: 420n,
+      settlement: 0n,
+      payouts: 0n,
+    });
     expect(await readBalances(harness.database, padaria)).toMatchObject({ settlement: 3_540n });
   });
 

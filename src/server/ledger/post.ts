@@ -3,11 +3,21 @@ import type { Queryable } from "../db/database.ts";
 import { Refusal, type RefusalParams } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 
-export type CustomerAccountKind = "wallet" | "cashback" | "settlement";
-export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense";
+export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
+export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank";
 export type AccountKind = CustomerAccountKind | HouseAccountKind;
 
-export type TransferKind = "top_up" | "referral_bonus" | "send" | "charge" | "cashback_transfer" | "correction";
+export type TransferKind =
+  | "top_up"
+  | "referral_bonus"
+  | "send"
+  | "charge"
+  | "refund"
+  | "cashback_transfer"
+  | "payout"
+  | "payout_settlement"
+  | "payout_return"
+  | "correction";
 
 /** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. Each is of another account. */
 export type Leg =

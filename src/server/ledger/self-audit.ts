@@ -1,8 +1,8 @@
-import type { Database } from "../db/database.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
-import { audit } from "./audit.ts";
+import { audit, type AuditReport } from "./audit.ts";
 
 interface AuditServices {
   readonly database: Database;
@@ -14,25 +14,47 @@ interface AuditServices {
  * Audits the ledger once and stops all money when something is wrong: standing still is repaired in hours, going on wrong never.
  * @returns whether the books are right
  */
-export async function auditOrHalt({ database, clock, log }: AuditServices): Promise<boolean> {
+export async function auditOrHalt(services: AuditServices): Promise<boolean> {
+  const { database, clock } = services;
+  const began = performance.now();
   const report = await database.transaction(async (transaction) => {
     // Millions of entries take longer than a request may.
     await transaction.query("select set_config('statement_timeout', '0', true)");
     return audit(transaction);
   });
-  if (report.clean) return true;
+  const ms = Math.round(performance.now() - began);
+  // Money stops before anything is told of it.
+  if (!report.clean) await halt(services, report);
+  await database.query("select ledger.keep_verdict($1, $2, $3)", [clock.now(), report.clean, ms]);
+  return report.clean;
+}
+
+async function halt({ database, clock, log }: AuditServices, report: AuditReport): Promise<void> {
   const finding = Object.fromEntries(Object.entries(report).map(([name, value]) => [name, String(value)]));
   log.fatal(
     { finding },
     "the ledger's books are wrong: no money moves until somebody has looked and emptied ledger.halts",
   );
-  if (await isHalted({ database })) return false;
+  if (await isHalted({ database })) return;
   await database.query("select ledger.halt($1, $2, $3)", [newId(clock), JSON.stringify(finding), clock.now()]);
-  return false;
 }
 
 /** Whether money stands still. */
-export async function isHalted({ database }: Pick<AuditServices, "database">): Promise<boolean> {
+export async function isHalted({ database }: { readonly database: Queryable }): Promise<boolean> {
   const rows = await database.query("select 1 as one from ledger.halts limit 1");
   return rows.length > 0;
+}
+
+/** What the last audit found, of whichever process. */
+interface Verdict {
+  readonly at: Date;
+  readonly clean: boolean;
+  /** How long it took. */
+  readonly ms: number;
+}
+
+/** Undefined before the first audit. */
+export async function readVerdict(database: Queryable): Promise<Verdict | undefined> {
+  const [row] = await database.query<Verdict>("select at, clean, ms from ledger.last_audit");
+  return row;
 }

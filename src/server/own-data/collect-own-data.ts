@@ -10,9 +10,11 @@ import {
   toPartnerPaymentRequest,
   toPaymentRequest,
 } from "../payment-requests/index.ts";
+import { readPayoutAccount, readPayouts, toPayout, toPayoutAccount, unsealPayoutAccount } from "../payouts/index.ts";
 import { toPercentage, toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
 import { readOwnReferral } from "../referrals/index.ts";
+import { readCustomerRefunds, readPartnerRefunds, toOwnRefund, toRefund } from "../refunds/index.ts";
 import type { Services } from "../services.ts";
 import { readOwnTopUps } from "../top-ups/index.ts";
 import { readOwnTransactions } from "../transactions/index.ts";
@@ -30,7 +32,7 @@ const contactsMax = 100_000;
  * against the database's tables.
  */
 export function collectOwnData(
-  { clock, database, config }: Pick<Services, "clock" | "database" | "config">,
+  { clock, database, config, keys }: Pick<Services, "clock" | "database" | "config" | "keys">,
   { userId, email, partnerId, isOwner, sessionId }: Caller,
 ): Readonly<Record<string, Part>> {
   return {
@@ -103,6 +105,8 @@ export function collectOwnData(
           toPaymentRequest(row, clock.now()),
         ),
       ),
+    refunds: () =>
+      pages(async (before) => (await readCustomerRefunds(database, userId, before, pageRows)).map(toOwnRefund)),
     top_ups: () =>
       pages(async (before) =>
         (await readOwnTopUps(database, userId, before, pageRows)).map((row) => ({
@@ -128,11 +132,25 @@ export function collectOwnData(
           created_at: createdAt.toISOString(),
         };
       },
+      company_payout_account: async () => {
+        const row = await readPayoutAccount(database, partnerId);
+        if (row === undefined) return null;
+        return toPayoutAccount(row, isOwner ? unsealPayoutAccount(keys, partnerId, row.sealed) : null);
+      },
+      company_payouts: () =>
+        pages(async (before) => (await readPayouts(database, partnerId, before, pageRows)).map(toPayout)),
       company_payment_requests: () =>
         pages(async (before) =>
           (await readPartnerCharges(database, partnerId, before, pageRows)).map((row) =>
             toPartnerPaymentRequest(row, clock.now()),
           ),
+        ),
+      company_refunds: () =>
+        pages(async (before) =>
+          (await readPartnerRefunds(database, partnerId, before, pageRows)).map((row) => ({
+            ...toRefund(row),
+            payment_request_id: row.payment_request_id,
+          })),
         ),
     }),
   };

@@ -18,8 +18,11 @@ const collected: Record<string, string> = {
   partners: "company",
   partner_members: "company",
   payment_requests: "payment_requests",
+  payouts: "company_payouts",
+  payout_accounts: "company_payout_account",
   cashback_history: "cashback_history",
   milestones: "milestones",
+  refunds: "refunds",
   top_ups: "top_ups",
   referral_codes: "referral",
   referral_uses: "referral",
@@ -36,7 +39,7 @@ const leftOut: Record<string, string> = {
   purchase_password_resets: "tokens of links that were mailed, until they expire",
   idempotency_keys: "keys of requests with their answers, which the lists of what they did tell already",
   live_events: "signals to open screens, for a day",
-  cashback_totals: "the sum of cashback_history",
+  cashback_totals: "the sum of cashback_history, less what refunds took back",
   mailbox_messages: "the mails that the person was sent, where no mail server is configured",
   sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",
   rate_limits: "counts of requests, for an hour",
@@ -48,6 +51,7 @@ const leftOut: Record<string, string> = {
   acts: "the log of what was done in a company's or the house's name",
   api_keys: "a company's, which its owner sees in a list; of each only a digest is kept",
   sandbox_charges: "a company's trials, of nobody's money",
+  sandbox_refunds: "a company's trials, of nobody's money",
   webhook_endpoints: "a company's, which its owner sees in a list",
   webhook_events: "what a company's server was told of payment_requests, for 30 days",
   webhook_deliveries: "what became of that, for 30 days",
@@ -57,6 +61,7 @@ const leftOut: Record<string, string> = {
   push_position: "nobody's",
   schema_migrations: "nobody's",
   "ledger.halts": "nobody's",
+  "ledger.last_audit": "nobody's",
 };
 
 it("knows of every table whether it is told, and where, or why not", async () => {

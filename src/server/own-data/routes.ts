@@ -15,7 +15,7 @@ const downloads = { max: 5, windowMs: 60 * 60 * 1000 };
 
 /** All of the caller's own data as one file. Written while it is read, so that years of it need no more memory than a page. */
 export function ownDataRoutes(
-  services: Pick<Services, "clock" | "config" | "database" | "log">,
+  services: Pick<Services, "clock" | "config" | "database" | "keys" | "log">,
   { identify }: OwnDataRouteOptions,
 ): Hono {
   return new Hono().get("/", async (context) => {

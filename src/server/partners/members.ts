@@ -18,3 +18,18 @@ export async function addMember(transaction: Queryable, { userId, partnerId, rol
     at,
   ]);
 }
+
+/** The company that a person acts for. */
+export interface Membership {
+  readonly id: string;
+  readonly company_name: string;
+  readonly role: MemberRole;
+}
+
+export async function readMembership(database: Queryable, userId: string): Promise<Membership | undefined> {
+  const [row] = await database.query<Membership>(
+    "select p.id, p.company_name, m.role from partner_members m join partners p on p.id = m.partner_id where m.user_id = $1",
+    [userId],
+  );
+  return row;
+}

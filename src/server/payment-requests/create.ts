@@ -1,12 +1,12 @@
 import { smallestCharge, splitCharge } from "#contract/money.ts";
 import { once } from "../idempotency/index.ts";
-import { readPartner } from "../partners/index.ts";
+import { foldText, readPartner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { findByCardNumber } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { announceCharge, recordCharge } from "./announce.ts";
-import { abbreviateName } from "./rules.ts";
+import { requireChargeableCard } from "./check-card.ts";
+import { abbreviateName, searchTextOf } from "./rules.ts";
 import { insertCharge, readCharge } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
@@ -41,10 +41,7 @@ export function createPaymentRequest(
   };
   return once(services, intent, async (transaction) => {
     const partner = (await readPartner(transaction, input.partnerId))!;
-    const customer = await findByCardNumber(transaction, input.cardNumber);
-    // A card that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
-    if (customer === undefined || customer.isBlocked || !customer.isActive) throw new Refusal("card_not_found");
-    if (partner.memberIds.includes(customer.userId)) throw new Refusal("card_is_own");
+    const customer = await requireChargeableCard(transaction, partner, input.cardNumber);
 
     const terms = {
       cashback_basis_points: partner.cashbackBasisPoints,
@@ -59,13 +56,14 @@ export function createPaymentRequest(
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
     const id = newId(clock);
+    const customerName = abbreviateName(customer.fullName);
     await insertCharge(transaction, {
       customer_id: customer.userId,
       id,
       partner_id: partner.id,
       partner_name: partner.companyName,
       partner_category: partner.category,
-      customer_name: abbreviateName(customer.fullName),
+      customer_name: customerName,
       card_last_4: customer.cardLast4,
       amount: BigInt(input.amount),
       description,
@@ -77,6 +75,8 @@ export function createPaymentRequest(
       establishment: BigInt(split.establishment),
       created_at: createdAt,
       expires_at: expiresAt,
+      created_by: input.userId,
+      search_text: foldText(searchTextOf(description, customerName, customer.cardLast4)),
     });
     await announceCharge(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
     await jobs.add(

@@ -14,13 +14,20 @@ export function rejectPaymentRequest(services: Needs, customerId: string, id: st
   );
 }
 
-/** The partner takes a charge back. Saying so twice is the same as once. @throws Refusal payment_request_not_found, payment_request_closed */
-export function cancelPaymentRequest(services: Needs, partnerId: string, id: string): Promise<ChargeRow> {
+/**
+ * The partner takes a charge back; `userId` is the one of its people who does. Saying so twice is the same as once.
+ * @throws Refusal payment_request_not_found, payment_request_closed
+ */
+export function cancelPaymentRequest(
+  services: Needs,
+  { partnerId, userId }: { readonly partnerId: string; readonly userId: string },
+  id: string,
+): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
     // The partner's index leads to the customer, whose key the row is locked by.
     const seen = await readPartnerCharge(transaction, partnerId, id);
     const charge = seen === undefined ? undefined : await lockCharge(transaction, seen.customer_id, id);
-    return decide(services, transaction, charge, "cancelled");
+    return decide(services, transaction, charge, "cancelled", userId);
   });
 }
 
@@ -29,14 +36,15 @@ async function decide(
   transaction: Transaction,
   charge: ChargeRow | undefined,
   decision: "rejected" | "cancelled",
+  cancelledBy?: string,
 ): Promise<ChargeRow> {
   if (charge === undefined) throw new Refusal("payment_request_not_found");
   if (charge.status === decision) return charge;
   const at = services.clock.now();
   const status = statusAt(charge, at);
   if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
-  await closeCharge(transaction, charge, { status: decision, at });
-  const decided: ChargeRow = { ...charge, status: decision, decided_at: at };
+  await closeCharge(transaction, charge, { status: decision, at, ...(cancelledBy !== undefined && { cancelledBy }) });
+  const decided: ChargeRow = { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy ?? null };
   await announceChange(services, transaction, decided);
   return decided;
 }

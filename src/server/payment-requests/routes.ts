@@ -1,17 +1,30 @@
 import type { paymentRequests } from "#contract/payment-requests.ts";
 import { cutPage } from "../platform/page.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { limitRate } from "../rate-limit/index.ts";
+import { limitAtOnce, limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { approvePaymentRequest } from "./approve.ts";
+import { checkCard, withinCardLimits } from "./check-card.ts";
 import { createPaymentRequest } from "./create.ts";
 import { cancelPaymentRequest, rejectPaymentRequest } from "./decide.ts";
-import { readCharge, readNewestPending, readPartnerCharge, readPartnerCharges } from "./store.ts";
+import { exportCharges } from "./export.ts";
+import { readChargePage } from "./list-store.ts";
+import { readCharge, readNewestPending, readPartnerCharge } from "./store.ts";
+import { readTimeline } from "./timeline.ts";
+import { totalCharges } from "./total.ts";
 import { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
 
+/** More than one who types has under way: a search reads every charge of its period. */
+const searchesAtOnce = 4;
+/** A file of all there is: seldom needed, and never in a row. */
+const exports = { max: 20, windowMs: 60 * 60 * 1000 };
+
 export function paymentRequestRoutes(services: Services): Handlers<typeof paymentRequests> {
-  const { clock, database } = services;
+  const { clock, config, database } = services;
+  const searching = limitAtOnce(searchesAtOnce);
+  const search = <Answer>(userId: string, term: string | undefined, work: () => Promise<Answer>): Promise<Answer> =>
+    term === undefined || term === "" ? work() : searching(userId, work);
   return {
     getPendingPaymentRequest: async (_input, { caller }) => {
       const now = clock.now();
@@ -33,29 +46,58 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       }),
     rejectPaymentRequest: async ({ id }, { caller }) =>
       toPaymentRequest(await rejectPaymentRequest(services, caller.userId, id), clock.now()),
-    createPaymentRequest: async ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) => {
-      // A busy till stays far below; somebody trying card numbers does not.
-      await limitRate(services, `create-payment-request:${caller.partnerId!}`, { max: 120, windowMs: 60_000 });
-      return createPaymentRequest(services, {
-        partnerId: caller.partnerId!,
-        userId: caller.userId,
-        idempotencyKey,
-        cardNumber,
-        amount,
-        description,
-      });
+    checkCard: ({ card_number: cardNumber }, { caller }) =>
+      withinCardLimits(services, caller.partnerId!, () => checkCard(database, caller.partnerId!, cardNumber)),
+    createPaymentRequest: ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) =>
+      withinCardLimits(services, caller.partnerId!, () =>
+        createPaymentRequest(services, {
+          partnerId: caller.partnerId!,
+          userId: caller.userId,
+          idempotencyKey,
+          cardNumber,
+          amount,
+          description,
+        }),
+      ),
+    listPartnerPaymentRequests: ({ before, limit, ...filter }, { caller }) =>
+      search(caller.userId, filter.search, async () => {
+        const now = clock.now();
+        const rows = await readChargePage(
+          database,
+          { partnerId: caller.partnerId!, ...filter },
+          { before, limit: limit + 1 },
+          now,
+        );
+        const { page, next } = cutPage(rows, limit);
+        return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
+      }),
+    getPartnerChargeTotals: (input, { caller }) =>
+      search(caller.userId, input.search, () =>
+        totalCharges(database, { partnerId: caller.partnerId!, ...input }, clock.now()),
+      ),
+    exportPartnerPaymentRequests: async ({ time_zone: timeZone, ...filter }, { caller }) => {
+      await limitRate(services, `export-charges:${caller.userId}`, exports);
+      const now = clock.now();
+      return {
+        name: `charges-${now.toISOString().slice(0, 10)}.csv`,
+        body: exportCharges(database, {
+          filter: { partnerId: caller.partnerId!, ...filter },
+          timeZone,
+          currency: config.currency,
+          now,
+        }),
+      };
     },
     getPartnerPaymentRequest: async ({ id }, { caller }) => {
       const row = await readPartnerCharge(database, caller.partnerId!, id);
       if (row === undefined) throw new Refusal("payment_request_not_found");
-      return toPartnerPaymentRequest(row, clock.now());
-    },
-    listPartnerPaymentRequests: async ({ before, limit }, { caller }) => {
-      const { page, next } = cutPage(await readPartnerCharges(database, caller.partnerId!, before, limit + 1), limit);
       const now = clock.now();
-      return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
+      return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
     },
     cancelPaymentRequest: async ({ id }, { caller }) =>
-      toPartnerPaymentRequest(await cancelPaymentRequest(services, caller.partnerId!, id), clock.now()),
+      toPartnerPaymentRequest(
+        await cancelPaymentRequest(services, { partnerId: caller.partnerId!, userId: caller.userId }, id),
+        clock.now(),
+      ),
   };
 }

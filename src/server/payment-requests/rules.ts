@@ -1,3 +1,4 @@
+import { amountLimits } from "#contract/money.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 
 /** A charge says it is a tip by the word, in either language; `tipo` or `multiple` do not. */
@@ -21,4 +22,46 @@ export function abbreviateName(fullName: string): string {
   const [first = "", ...rest] = fullName.trim().split(/\s+/);
   const last = rest.at(-1);
   return last === undefined ? first : `${first} ${[...last][0]!.toUpperCase()}.`;
+}
+
+/** What a search looks through, a line each, so that nothing is found across two. */
+export function searchTextOf(description: string | null, customerName: string, cardLast4: string): string {
+  return [description ?? "", customerName, cardLast4].join("\n");
+}
+
+/** Groups of three, or none; cents after the last sign. Either sign may part either. */
+const typedAmount = /^(?<whole>[0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]+)(?:[.,](?<cents>[0-9]{2}))?$/;
+
+/** What was typed as an amount, in minor units: `42`, `42,00`, `1.234,50`, `R$ 42.00`. Undefined where it is none that a charge could have. */
+export function parseTypedAmount(text: string): number | undefined {
+  const parts = typedAmount.exec(text.replace(/^\D{0,3}?\s*(?=[0-9])/, ""))?.groups;
+  if (parts === undefined) return undefined;
+  const amount = Number(`${parts["whole"]!.replace(/[.,]/g, "")}${parts["cents"] ?? "00"}`);
+  return amount <= amountLimits.charge.max ? amount : undefined;
+}
+
+/** Minor units as a decimal number that any program reads: 4250 are `42.50`. */
+export function toDecimal(amount: bigint): string {
+  const digits = amount.toString().padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Words moments as RFC 3339 in a zone, with the zone's distance from UTC at that moment: `2026-11-22T10:15:03-03:00`. */
+export function momentsIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "longOffset",
+  });
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+    const offset = parts["timeZoneName"]!.replace("GMT", "") || "+00:00";
+    return `${parts["year"]}-${parts["month"]}-${parts["day"]}T${parts["hour"]}:${parts["minute"]}:${parts["second"]}${offset}`;
+  };
 }

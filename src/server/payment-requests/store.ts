@@ -19,23 +19,33 @@ export interface ChargeRow {
   fee: bigint;
   establishment: bigint;
   status: PaymentRequestStatus;
+  refunded: bigint;
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
+  /** Which of the company's people made it and took it back; null for charges from before that was kept. */
+  created_by: string | null;
+  cancelled_by: string | null;
 }
 
-const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
-  cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, created_at, expires_at, decided_at`;
+/** What was refunded of a charge is the refunds' to tell: the charge itself stays as it was decided. */
+const refunded = `coalesce((select sum(refunds.amount) from refunds
+    where refunds.customer_id = payment_requests.customer_id and refunds.payment_request_id = payment_requests.id), 0)::bigint as refunded`;
+
+export const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
+  cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
+  created_by, cancelled_by`;
 
 export async function insertCharge(
   transaction: Queryable,
-  charge: Omit<ChargeRow, "status" | "decided_at">,
+  charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by"> & { readonly search_text: string },
 ): Promise<void> {
   await transaction.query(
     `insert into payment_requests
        (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
-        cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+        cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, created_at, expires_at,
+        created_by, search_text)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       charge.customer_id,
       charge.id,
@@ -54,6 +64,8 @@ export async function insertCharge(
       charge.establishment,
       charge.created_at,
       charge.expires_at,
+      charge.created_by,
+      charge.search_text,
     ],
   );
 }
@@ -66,7 +78,10 @@ export async function readCharge(database: Queryable, customerId: string, id: st
   return row;
 }
 
-/** Reads a charge and keeps every other decision about it waiting until the transaction ends. */
+/**
+ * Reads a charge and keeps every other decision about it waiting until the transaction ends. `refunded` may be that from before
+ * the wait for the lock.
+ */
 export async function lockCharge(
   transaction: Queryable,
   customerId: string,
@@ -163,10 +178,19 @@ export async function closeCharge(
     readonly status: Exclude<PaymentRequestStatus, "pending">;
     readonly at: Date;
     readonly transferId?: string;
+    readonly cancelledBy?: string;
   },
 ): Promise<void> {
   await transaction.query(
-    "update payment_requests set status = $3, decided_at = $4, transfer_id = $5 where customer_id = $1 and id = $2",
-    [charge.customer_id, charge.id, decision.status, decision.at, decision.transferId ?? null],
+    `update payment_requests set status = $3, decided_at = $4, transfer_id = $5, cancelled_by = $6
+      where customer_id = $1 and id = $2`,
+    [
+      charge.customer_id,
+      charge.id,
+      decision.status,
+      decision.at,
+      decision.transferId ?? null,
+      decision.cancelledBy ?? null,
+    ],
   );
 }

@@ -21,6 +21,7 @@ export function toPaymentRequest(row: ChargeRow, now: Date): z.output<typeof pay
       fee: toWire(row.fee),
       establishment: toWire(row.establishment),
     },
+    refunded: toWire(row.refunded),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,

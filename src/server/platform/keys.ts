@@ -6,6 +6,7 @@ export type KeyUse =
   | "session-cookie"
   | "file-encryption"
   | "file-address"
+  | "payout-account"
   | "wallet-pass-address"
   | "checkout-reference"
   | "checkout-webhook"

@@ -1,4 +1,6 @@
+import { accountDeletedReason } from "#contract/limits.ts";
 import { operator, recordAct, type Actor } from "../audit-log/index.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { lockForChange } from "./locks.ts";
 import { readProfile, setBlocked } from "./store.ts";
@@ -7,7 +9,7 @@ type Needs = Pick<Services, "database" | "clock" | "live">;
 
 /**
  * Blocks an account: from the next request on the server refuses everything but the session, the own profile and sign-out.
- * Sessions stay, so that the person can read why.
+ * Sessions stay, so that the person can read why. @throws Refusal account_cancelled
  */
 export function blockAccount(
   services: Needs,
@@ -18,6 +20,7 @@ export function blockAccount(
   return change(services, userId, { isBlocked: true, reason }, actor);
 }
 
+/** @throws Refusal account_cancelled: who has closed an account was told that it is for good */
 export function unblockAccount(services: Needs, userId: string, actor: Actor = operator): Promise<void> {
   return change(services, userId, { isBlocked: false, reason: null }, actor);
 }
@@ -31,10 +34,12 @@ function change({ clock, database, live }: Needs, userId: string, block: Block, 
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const before = await readProfile(transaction, userId);
+    // Another reason over this one would open the way to unblocking, so it is not blocked anew either.
+    if (isCancelled(before)) throw new Refusal("account_cancelled");
     await setBlocked(transaction, userId, { ...block, at: clock.now() });
     await recordAct({ clock }, transaction, {
       actor,
-      act: block.isBlocked ? "blockAccount" : "unblockAccount",
+      act: block.isBlocked ? "blockUser" : "unblockUser",
       subject: { kind: "user", id: userId, name: before.full_name },
       before: { is_blocked: before.is_blocked, block_reason: before.block_reason },
       after: { is_blocked: block.isBlocked, block_reason: block.reason },
@@ -42,4 +47,9 @@ function change({ clock, database, live }: Needs, userId: string, block: Block, 
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", block.isBlocked ? "blocked" : "unblocked");
   });
+}
+
+/** Whether its owner closed the account. */
+export function isCancelled(profile: { readonly is_blocked: boolean; readonly block_reason: string | null }): boolean {
+  return profile.is_blocked && profile.block_reason === accountDeletedReason;
 }

@@ -24,7 +24,8 @@ export async function cancelAccount(
     await lockForChange(transaction, userId);
     const own = await readBalances(transaction, userId);
     const company = partnerId === undefined ? undefined : await readBalances(transaction, partnerId);
-    const settlement = company?.settlement ?? 0n;
+    // What waits to be paid out may still come back.
+    const settlement = company === undefined ? 0n : company.settlement + company.payouts;
     const balance = own.wallet + own.cashback + settlement;
     if (balance !== 0n) {
       const owed = settlement !== 0n && { settlement: toWire(settlement) };

@@ -75,13 +75,14 @@ export interface ProfileRow {
   readonly postal_code: string | null;
   readonly country: string;
   readonly preferred_language: Language;
+  readonly created_at: Date;
   readonly updated_at: Date;
 }
 
 export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
   const [row] = await database.query<ProfileRow>(
     `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, phone, phone_country_code, address,
-        street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, updated_at
+        street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, created_at, updated_at
       from profiles where user_id = $1`,
     [userId],
   );

@@ -26,9 +26,29 @@ export async function limitRate(
       returning count, window_ends_at`,
     [key, now, new Date(now.getTime() + rate.windowMs)],
   );
-  if (row!.count <= rate.max) return;
-  const seconds = Math.max(1, Math.ceil((row!.window_ends_at.getTime() - now.getTime()) / 1000));
-  throw new Refusal("too_many_requests", { params: { seconds } });
+  if (row!.count > rate.max) throw tooMany(row!.window_ends_at, now);
+}
+
+/**
+ * Looks whether `max` were counted under `key`, and counts nothing: for what is counted once it is known how it ended.
+ * @throws Refusal too_many_requests, with the seconds to wait
+ */
+export async function refuseExhausted(
+  { database, clock }: Pick<Services, "database" | "clock">,
+  key: string,
+  { max }: Rate,
+): Promise<void> {
+  const now = clock.now();
+  const [row] = await database.query<{ window_ends_at: Date }>(
+    "select window_ends_at from rate_counts where key = $1 and count >= $2 and window_ends_at > $3",
+    [key, max, now],
+  );
+  if (row !== undefined) throw tooMany(row.window_ends_at, now);
+}
+
+function tooMany(windowEndsAt: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
+  return new Refusal("too_many_requests", { params: { seconds } });
 }
 
 /**

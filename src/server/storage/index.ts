@@ -1,1 +1,2 @@
+export { seal, unseal } from "./seal.ts";
 export { createStorage, type Storage } from "./storage.ts";

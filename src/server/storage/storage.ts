@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { seal, unseal } from "../platform/seal.ts";
 import type { Services } from "../services.ts";
+import { seal, unseal } from "./seal.ts";
 
 /** Files of the installation, encrypted where they lie. A key is a path such as `{userId}/document_{timestamp}.jpg`. */
 export interface Storage {
@@ -24,10 +24,10 @@ export function createStorage({ config, keys }: Pick<Services, "config" | "keys"
     return join(folder, key);
   };
   return {
-    put: (key, bytes) => writeWhole(pathOf(key), seal(keys, "file-encryption", key, bytes)),
+    put: (key, bytes) => writeWhole(pathOf(key), seal(keys, key, bytes)),
     get: async (key) => {
       const sealed = await readIfThere(pathOf(key));
-      return sealed && unseal(keys, "file-encryption", key, sealed);
+      return sealed && unseal(keys, key, sealed);
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   };

@@ -12,9 +12,10 @@ import { toTransaction } from "./wire.ts";
 /** The types behind each of the statement's chips; undefined for all of them. */
 const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {
   all: undefined,
-  spend: ["spend"],
+  // What came back of a purchase stands with the purchases, a tip's too.
+  spend: ["spend", "refund"],
   tip: ["tip"],
-  cashback: ["cashback"],
+  cashback: ["cashback", "cashback_reversal"],
   deposit: ["deposit"],
   transfer: ["transfer_sent", "transfer_received", "cashback_transfer"],
 };

@@ -1,6 +1,6 @@
 import { newId } from "../platform/ids.ts";
-import { unseal } from "../platform/seal.ts";
 import type { Services } from "../services.ts";
+import { unseal } from "../storage/index.ts";
 import { signatureHeader, waitAfter } from "./rules.ts";
 import { sendWebhook, type Outcome } from "./send-webhook.ts";
 import { secretName } from "./secrets.ts";
@@ -62,7 +62,7 @@ async function send(
   let secrets: readonly string[];
   try {
     const name = secretName(due.partner_id, endpointId);
-    secrets = sealed.map((secret) => unseal(keys, "webhook-secret", name, secret).toString("utf8"));
+    secrets = sealed.map((secret) => unseal(keys, name, secret, "webhook-secret").toString("utf8"));
   } catch (error) {
     log.error({ err: error, endpoint: endpointId }, "a webhook could not be signed");
     return { httpStatus: null, failure: "secret", tookMs: 0, excerpt: null };

@@ -1,5 +1,5 @@
 import type { Keys } from "../platform/keys.ts";
-import { seal } from "../platform/seal.ts";
+import { seal } from "../storage/index.ts";
 import { newWebhookSecret } from "./rules.ts";
 
 /** What a sealed secret belongs to: it opens in no other row. */
@@ -14,5 +14,5 @@ export function makeSecret(
   endpointId: string,
 ): { readonly secret: string; readonly sealed: Buffer } {
   const secret = newWebhookSecret();
-  return { secret, sealed: seal(keys, "webhook-secret", secretName(partnerId, endpointId), Buffer.from(secret)) };
+  return { secret, sealed: seal(keys, secretName(partnerId, endpointId), Buffer.from(secret), "webhook-secret") };
 }

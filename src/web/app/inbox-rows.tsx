@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Notification } from "#web/features/notifications/use-inbox.ts";
 import { TransactionIcon } from "#web/features/transactions/transaction-icon.tsx";
 import { TransactionAmount } from "#web/features/transactions/transaction-row.tsx";
-import { otherSideOf } from "#web/features/transactions/rules.ts";
+import { isCashback, otherSideOf } from "#web/features/transactions/rules.ts";
 import { useTransactionTitle } from "#web/features/transactions/use-transaction-title.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
@@ -28,7 +28,7 @@ export function MovementRow({ item: { movement }, fresh, onOpen }: RowProps<"mov
   return (
     <ListRow
       icon={<TransactionIcon transaction={movement} />}
-      tone={movement.type === "cashback" ? "amber" : "quiet"}
+      tone={isCashback(movement) ? "amber" : "quiet"}
       title={title}
       detail={<Detail fresh={fresh}>{[...facts, formatTime(movement.created_at, language)].join(" ·\u00a0")}</Detail>}
       amount={<TransactionAmount transaction={movement} />}

@@ -12,7 +12,9 @@ export async function downloadFrom(url: string): Promise<void> {
   let answer: Response;
   let file: Blob;
   try {
-    answer = await fetch(url, { credentials: "same-origin", cache: "no-store", headers: personHeaders() });
+    // In the reader's language, as every other answer.
+    const headers = { ...personHeaders(), "X-Language": document.documentElement.lang };
+    answer = await fetch(url, { credentials: "same-origin", cache: "no-store", headers });
     // To its end: a file that breaks off is none.
     file = await answer.blob();
   } catch (error) {

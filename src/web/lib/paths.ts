@@ -1,8 +1,20 @@
 /** The addresses of the company's console. */
-export const partnerPaths = ["/partner/profile", "/partner/integration"] as const;
+export const partnerPaths = [
+  "/partner/profile",
+  "/partner/charges",
+  "/partner/settlement",
+  "/partner/integration",
+] as const;
 
 /** The addresses of the administrators' console. */
-export const administratorPaths = ["/banners", "/geocode-partners"] as const;
+export const administratorPaths = [
+  "/admin",
+  "/admin/users",
+  "/banners",
+  "/geocode-partners",
+  "/admin/payouts",
+  "/admin/audit-log",
+] as const;
 
 /** The addresses of both consoles; src/web/app/consoles/screens.ts has a screen for each. */
 export const consolePaths = [...partnerPaths, ...administratorPaths] as const;

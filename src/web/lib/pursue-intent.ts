@@ -31,6 +31,9 @@ const saidBeforeTheIntent = new Set<RefusalCode>([
   "foreign_origin",
   "account_blocked",
   "account_not_active",
+  "partner_only",
+  "owner_only",
+  "login_password_wrong",
 ]);
 
 /** Asks until the answer is known, pausing a little longer each time. Throws only what is a fault of the page itself. */

@@ -139,4 +139,6 @@ export const moneyOperations = [
   "listNotifications",
   "getUnreadNotifications",
   "getOwnPartner",
+  "getSettlement",
+  "listSettlementEntries",
 ] as const satisfies OperationId[];

@@ -114,8 +114,9 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     problem,
     setErrors,
     submit,
-    reset: () => {
-      setValues(options.initial);
+    /** To what it began with, or to other values. */
+    reset: (next = options.initial) => {
+      setValues(next);
       setErrors({});
       setProblem(undefined);
     },

@@ -20,6 +20,12 @@ export interface World {
   readonly chargeToApprove: string;
   readonly chargeToReject: string;
   readonly chargeToCancel: string;
+  /** One that the customer has paid. */
+  readonly chargeToRefund: string;
+  /** Payouts that the partner's company has requested. */
+  readonly payoutToCancel: string;
+  readonly payoutToPay: string;
+  readonly payoutToReject: string;
   readonly checkoutSession: string;
   /** A row of the customer's statement. */
   readonly transaction: string;
@@ -63,6 +69,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     amount: 1_000,
     purchase_password: customer.purchasePassword,
   });
+  await partner.client.call("setPayoutAccount", { ...payoutAccount, login_password: partner.password });
+  const payout = async () =>
+    (await partner.client.call("requestPayout", { amount: 1_000, login_password: partner.password })).payout.id;
   const elsewhere = new Client(server.url);
   await elsewhere.signIn(customer.email, customer.password);
   const [, device] = await customer.client.call("listDevices", {});
@@ -89,6 +98,10 @@ export async function createWorld(server: TestServer): Promise<World> {
     chargeToApprove: await charge(),
     chargeToReject: await charge(),
     chargeToCancel: await charge(),
+    chargeToRefund: chargeToGain,
+    payoutToCancel: await payout(),
+    payoutToPay: await payout(),
+    payoutToReject: await payout(),
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,
@@ -112,6 +125,9 @@ const pushDevice = {
 
 /** At a name that leads nowhere; charges of the sandbox, of which the tests make none. */
 const webhook = { url: "https://till.troco.invalid/webhooks", mode: "test", events: ["charge.approved"] } as const;
+
+const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
+const november = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/Sao_Paulo" };
 
 type Samples = { readonly [Id in OperationId]: (world: World) => InputOf<Contract[Id]> };
 
@@ -160,8 +176,39 @@ export const samples: Samples = {
   rejectPaymentRequest: ({ chargeToReject }) => ({ id: chargeToReject }),
   createPaymentRequest: ({ cardNumber }) => ({ card_number: cardNumber, amount: 1_000 }),
   getPartnerPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
-  listPartnerPaymentRequests: () => ({}),
+  checkCard: ({ cardNumber }) => ({ card_number: cardNumber }),
+  listPartnerPaymentRequests: () => ({ search: "marina", status: "pending" }),
+  getPartnerChargeTotals: () => ({}),
+  exportPartnerPaymentRequests: () => ({ time_zone: "America/Sao_Paulo" }),
   cancelPaymentRequest: ({ chargeToCancel }) => ({ id: chargeToCancel }),
+  refundPaymentRequest: ({ chargeToRefund, partner }) => ({
+    id: chargeToRefund,
+    amount: 100,
+    reason: "Faltou um café",
+    login_password: partner.password,
+  }),
+  listRefunds: ({ chargeToRefund }) => ({ id: chargeToRefund }),
+  getSettlement: () => ({}),
+  listSettlementEntries: () => november,
+  exportSettlementReport: () => november,
+  exportSettlementReportPdf: () => november,
+  getPayoutAccount: () => ({}),
+  setPayoutAccount: ({ partner }) => ({ ...payoutAccount, login_password: partner.password }),
+  requestPayout: ({ partner }) => ({ amount: 1_000, login_password: partner.password }),
+  listPayouts: () => ({}),
+  cancelPayout: ({ payoutToCancel }) => ({ id: payoutToCancel }),
+  listAllPayouts: () => ({}),
+  getPayout: ({ payoutToPay }) => ({ id: payoutToPay }),
+  markPayoutPaid: ({ payoutToPay, administrator }) => ({
+    id: payoutToPay,
+    bank_reference: "E2E-0001",
+    login_password: administrator.password,
+  }),
+  rejectPayout: ({ payoutToReject, administrator }) => ({
+    id: payoutToReject,
+    reason: "Conta encerrada",
+    login_password: administrator.password,
+  }),
   listTransactions: () => ({}),
   listTransactionMonths: () => ({}),
   getLastTransaction: () => ({}),
@@ -214,4 +261,17 @@ export const samples: Samples = {
   geocodeAllPartners: () => ({}),
   getGeocodingRun: () => ({}),
   applyReferralCode: ({ referralCode }) => ({ _code: referralCode }),
+  getOverview: () => ({ time_zone: "America/Sao_Paulo" }),
+  findUser: ({ bystander }) => ({ term: bystander.email }),
+  getUser: ({ bystander }) => ({ user_id: bystander.userId }),
+  listUserTransactions: ({ bystander }) => ({ user_id: bystander.userId }),
+  viewUserPhoto: ({ bystander }) => ({ user_id: bystander.userId, kind: "document" }),
+  blockUser: ({ bystander }) => ({ user_id: bystander.userId, reason: "Chargeback" }),
+  unblockUser: ({ bystander, administrator }) => ({
+    user_id: bystander.userId,
+    login_password: administrator.password,
+  }),
+  signOutUserEverywhere: ({ bystander }) => ({ user_id: bystander.userId }),
+  listActs: ({ administrator }) => ({ actor: administrator.email, from: "2026-01-01", time_zone: "America/Sao_Paulo" }),
+  exportActs: () => ({}),
 };

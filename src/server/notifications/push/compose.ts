@@ -70,6 +70,10 @@ const said: {
     const { title, from, anonymous } = pushWords[language].cashback;
     return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
   },
+  refund: ({ merchant }, amount, language) => {
+    const { title, from, anonymous } = pushWords[language].refund;
+    return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
+  },
 };
 
 export function isTold({ type }: Transaction): boolean {

@@ -13,6 +13,7 @@ export interface PushWords {
   readonly received: { title(amount: string): string; from(name: string): string; anonymous: string };
   readonly deposit: { title(amount: string): string; body: string; bonus: string };
   readonly cashback: { title(amount: string): string; from(partner: string): string; anonymous: string };
+  readonly refund: { title(amount: string): string; from(partner: string): string; anonymous: string };
 }
 
 /** In each language. A charge says first that one pays: nobody may take it for income. */
@@ -44,6 +45,11 @@ export const pushWords: Record<Language, PushWords> = {
       from: (partner) => `Compra em ${partner}`,
       anonymous: "Já está no seu saldo de cashback.",
     },
+    refund: {
+      title: (amount) => `Reembolso de ${amount}`,
+      from: (partner) => `De ${partner}`,
+      anonymous: "O valor já está na sua carteira.",
+    },
   },
   es: {
     charge: {
@@ -72,6 +78,11 @@ export const pushWords: Record<Language, PushWords> = {
       from: (partner) => `En ${partner}`,
       anonymous: "Ya está en tu saldo de cashback.",
     },
+    refund: {
+      title: (amount) => `Reembolso de ${amount}`,
+      from: (partner) => `De ${partner}`,
+      anonymous: "El dinero ya está en tu billetera.",
+    },
   },
   en: {
     charge: {
@@ -99,6 +110,11 @@ export const pushWords: Record<Language, PushWords> = {
       title: (amount) => `You earned ${amount} in cashback`,
       from: (partner) => `At ${partner}`,
       anonymous: "It's in your cashback balance.",
+    },
+    refund: {
+      title: (amount) => `Refund of ${amount}`,
+      from: (partner) => `From ${partner}`,
+      anonymous: "The money is in your wallet.",
     },
   },
 };

@@ -1,5 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Megaphone, Plug, ScanLine, type LucideIcon } from "lucide-react";
+import {
+  ChartColumn,
+  Landmark,
+  MapPin,
+  Megaphone,
+  Plug,
+  ReceiptText,
+  ScanLine,
+  ScrollText,
+  UserRoundSearch,
+  type LucideIcon,
+} from "lucide-react";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import type { ConsolePath } from "#web/lib/paths.ts";
 import { queryOf } from "#web/lib/query.ts";
@@ -19,11 +30,17 @@ export interface ConsolePlace {
 const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
   partner: [
     { to: "/partner/profile", name: "charge", icon: ScanLine },
+    { to: "/partner/charges", name: "charges", icon: ReceiptText },
+    { to: "/partner/settlement", name: "settlement", icon: Landmark },
     { to: "/partner/integration", name: "integration", icon: Plug, ownerOnly: true },
   ],
   administration: [
+    { to: "/admin", name: "overview", icon: ChartColumn },
+    { to: "/admin/users", name: "users", icon: UserRoundSearch },
     { to: "/banners", name: "banners", icon: Megaphone },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },
+    { to: "/admin/payouts", name: "payouts", icon: Landmark },
+    { to: "/admin/audit-log", name: "auditLog", icon: ScrollText },
   ],
 };
 

@@ -16,6 +16,7 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       () => import("../screens/partner-profile.tsx"),
       "PartnerProfileScreen",
       "partnerConsole",
+      "refunds",
       "profile",
       "card",
     ),
@@ -23,6 +24,36 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
   "/partner/integration": {
     title: "integration",
     load: loadPart(() => import("../screens/partner-integration.tsx"), "PartnerIntegrationScreen", "integration"),
+  },
+  "/partner/charges": {
+    title: "charges",
+    load: loadPart(
+      () => import("../screens/partner-charges.tsx"),
+      "PartnerChargesScreen",
+      "partnerCharges",
+      "partnerConsole",
+      "refunds",
+    ),
+  },
+  "/partner/settlement": {
+    title: "settlement",
+    load: loadPart(() => import("../screens/settlement.tsx"), "SettlementScreen", "payouts"),
+  },
+  "/admin/payouts": {
+    title: "payouts",
+    load: loadPart(() => import("../screens/payouts.tsx"), "PayoutsScreen", "payouts"),
+  },
+  "/admin": {
+    title: "overview",
+    load: loadPart(() => import("../screens/overview.tsx"), "OverviewScreen", "overview"),
+  },
+  "/admin/users": {
+    title: "users",
+    load: loadPart(() => import("../screens/users.tsx"), "UsersScreen", "users", "transactions"),
+  },
+  "/admin/audit-log": {
+    title: "auditLog",
+    load: loadPart(() => import("../screens/audit-log.tsx"), "AuditLogScreen", "auditLog"),
   },
   "/banners": {
     title: "banners",

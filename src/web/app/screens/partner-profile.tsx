@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, UserRound } from "lucide-react";
-import { Suspense, useCallback, useRef, useState } from "react";
-import { ChargeForm } from "#web/features/partner-console/charge-form.tsx";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { ChargeForm, type ChargeValues } from "#web/features/partner-console/charge-form.tsx";
 import { ChargeList } from "#web/features/partner-console/charge-list.tsx";
 import { ChargePanel } from "#web/features/partner-console/charge-panel.tsx";
 import { ConsoleHeading } from "#web/features/partner-console/console-heading.tsx";
@@ -16,6 +16,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { chargeRefunds } from "../consoles/charge-refunds.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 
@@ -74,15 +75,26 @@ function Console({ company }: { company: Company }) {
   // Kept from then on, so that its answer is shown as well.
   if (picked === undefined && waiting) setPicked(waiting.id);
 
-  const show = useCallback((chargeId: string) => {
+  // Card numbers are known to whoever typed them and kept nowhere else: the same charge again is for this page alone.
+  const [sent, setSent] = useState<ReadonlyMap<string, ChargeValues>>(new Map());
+  const [again, setAgain] = useState<{ readonly times: number; readonly values?: ChargeValues }>({ times: 0 });
+  const values = picked ? sent.get(picked) : undefined;
+
+  const show = useCallback((chargeId: string, sentValues?: ChargeValues) => {
+    if (sentValues) setSent((before) => new Map(before).set(chargeId, sentValues));
     setPicked(chargeId);
     setCalled(true);
   }, []);
 
+  /** What has been typed of the next charge stays. */
   function startAnew() {
     setPicked(null);
     form.current?.querySelector("input")?.focus();
   }
+  // A charge that is made again is all there: its button is next.
+  useEffect(() => {
+    if (again.times > 0) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }, [again]);
 
   return (
     <div className="grid gap-5">
@@ -106,10 +118,22 @@ function Console({ company }: { company: Company }) {
       <div className="grid gap-5 rail:grid-cols-[minmax(0,1.42fr)_minmax(19rem,1fr)]">
         <div ref={form}>
           <Card className="h-full rail:p-6">
-            <ChargeForm company={company} onSent={show} />
+            <ChargeForm key={again.times} company={company} initial={again.values} onSent={show} />
           </Card>
         </div>
-        <ChargePanel chargeId={picked ?? undefined} called={called} onNew={startAnew} />
+        <ChargePanel
+          chargeId={picked ?? undefined}
+          called={called}
+          onNew={startAnew}
+          PaidActions={chargeRefunds[company.role]}
+          onAgain={
+            values &&
+            (() => {
+              setPicked(null);
+              setAgain(({ times }) => ({ times: times + 1, values }));
+            })
+          }
+        />
       </div>
       <ChargeList current={picked ?? undefined} onPick={show} />
       {/* On a phone the form comes first and leaving last. */}

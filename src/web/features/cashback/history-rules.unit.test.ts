@@ -8,6 +8,7 @@ const cashback = (at: Date): Entry => ({
   merchant: "Padaria Estrela",
   title: "2 cafés",
   amount: 420,
+  reversed: 0,
   percentage: 10,
   category: "restaurants",
   created_at: at.toISOString(),

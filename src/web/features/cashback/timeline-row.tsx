@@ -30,6 +30,7 @@ export function TimelineRow({ entry }: { entry: Entry }) {
 function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
   const { cashbackHistory: words } = useMessages("cashbackHistory");
   const { language } = useLanguage();
+  const { formatMoney } = useMoney();
   const title = cleanDescription(entry.title);
   return (
     <ListRow
@@ -46,6 +47,11 @@ function CashbackRow({ entry }: { entry: EntryOf<"cashback_earned"> }) {
         </>
       }
       amount={<Money amount={entry.amount} kind="cashback" />}
+      amountNote={
+        entry.reversed > 0 && (
+          <span className="font-normal text-ink-2">{words.reversed(formatMoney(entry.reversed))}</span>
+        )
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import type { CameraProblem } from "./use-camera.ts";
+import type { CameraProblem } from "#web/lib/use-camera.ts";
 
 interface CameraTroubleProps {
   readonly kind: PhotoKind;

@@ -6,7 +6,7 @@ import { CameraTrouble } from "./camera-trouble.tsx";
 import { CapturedPhoto } from "./captured-photo.tsx";
 import { LivePicture } from "./live-picture.tsx";
 import { photoKindLooks } from "./photo-kinds.ts";
-import { useCamera } from "./use-camera.ts";
+import { useCamera } from "#web/lib/use-camera.ts";
 
 interface CaptureSheetProps {
   readonly kind: PhotoKind;

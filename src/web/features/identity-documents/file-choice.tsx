@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { PhotoKind } from "#contract/identity-documents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { FileButton } from "./file-button.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { photoKindLooks } from "./photo-kinds.ts";
 
 interface FileChoiceProps {

@@ -5,10 +5,10 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { FileButton } from "./file-button.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { photoKindLooks } from "./photo-kinds.ts";
-import { hasCamera } from "./use-camera.ts";
+import { hasCamera } from "#web/lib/use-camera.ts";
 import type { PhotoState } from "./use-photos.ts";
 
 interface PhotoFieldProps {

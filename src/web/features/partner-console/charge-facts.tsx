@@ -8,7 +8,7 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
   return (
     <div className="grid gap-1 text-base text-ink-2">
       <p>
-        <span className="font-semibold text-ink">{formatMoney(charge.amount)}</span>
+        <span className="text-xl font-[720] text-ink">{formatMoney(charge.amount)}</span>
         {" · "}
         <MaskedCard lastDigits={charge.card_last_4} named />
       </p>

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cardNumberLength, chargeDescriptionLengthMax } from "#contract/limits.ts";
 import { amountLimits, smallestCharge } from "#contract/money.ts";
-import { groupCardNumber, parseCardDigits } from "#web/lib/card-number.ts";
+import { hasCheckDigit } from "#web/lib/card-number.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
@@ -16,10 +16,12 @@ import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { CardNumberField } from "./card-number-field.tsx";
+import { openSound } from "./result-sound.ts";
 import { SplitPreview } from "./split-preview.tsx";
 import type { Company } from "./use-console.ts";
 
-interface ChargeValues extends Record<string, unknown> {
+export interface ChargeValues extends Record<string, unknown> {
   readonly card_number: string;
   readonly amount: number | undefined;
   readonly description: string;
@@ -32,22 +34,37 @@ const fieldOf: Partial<Record<string, keyof ChargeValues & string>> = {
   charge_too_small: "amount",
 };
 
+const nothing: ChargeValues = { card_number: "", amount: undefined, description: "" };
+
+interface ChargeFormProps {
+  readonly company: Company;
+  /** What it begins with: a charge that is to be made again. */
+  readonly initial?: ChargeValues | undefined;
+  /** `values` are unknown where the page was reloaded before the answer. */
+  readonly onSent: (chargeId: string, values: ChargeValues | undefined) => void;
+}
+
 /** Card, amount, description: asks a customer to pay. One tap is one charge. */
-export function ChargeForm({ company, onSent }: { company: Company; onSent: (chargeId: string) => void }) {
+export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormProps) {
   const { partnerConsole: words, common } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const { intent, busy, submit, reset } = useMoneyIntent("createPaymentRequest");
+  const element = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState<ChargeValues>();
   const form = useForm<ChargeValues>({
-    initial: { card_number: "", amount: undefined, description: "" },
+    initial,
     validate: (values) => chargeErrors(values, company),
-    submit: async ({ card_number, amount, description }) => {
+    submit: async (values) => {
+      const { card_number, amount, description } = values;
+      setSent(values);
+      openSound();
       const known = await submit({ card_number, amount: amount ?? 0, ...(description.trim() && { description }) });
       if (known?.state === "refused") throw known.error;
-      if (known?.state === "done") form.reset();
+      if (known?.state === "done") form.reset(nothing);
     },
-    words: { card_incomplete: words.cardIncomplete(cardNumberLength) },
+    words: { card_incomplete: words.cardIncomplete(cardNumberLength), card_wrong: words.cardWrong },
     money: ["amount"],
   });
 
@@ -57,8 +74,8 @@ export function ChargeForm({ company, onSent }: { company: Company; onSent: (cha
     if (!sentId) return;
     reset();
     void refresh("listPartnerPaymentRequests");
-    onSent(sentId);
-  }, [sentId, reset, onSent]);
+    onSent(sentId, sent);
+  }, [sentId, sent, reset, onSent]);
 
   const smallest = smallestOf(company);
   const tooSmall = form.values.amount !== undefined && form.values.amount < smallest;
@@ -68,17 +85,11 @@ export function ChargeForm({ company, onSent }: { company: Company; onSent: (cha
     refusedField === name ? errorText(form.problem) : form.field(name).error;
 
   return (
-    <form {...form.props} className="grid gap-4">
-      <TextField
+    <form {...form.props} ref={element} className="grid gap-4">
+      <CardNumberField
         {...form.field("card_number")}
         error={errorOf("card_number")}
-        value={groupCardNumber(form.values.card_number)}
-        onChange={(text) => form.set("card_number", parseCardDigits(text))}
-        label={words.cardNumber}
-        placeholder={words.cardPlaceholder}
-        inputMode="numeric"
-        autoComplete="off"
-        className="tracking-wide"
+        onScanned={() => element.current?.querySelector<HTMLElement>("[name=amount]")?.focus()}
       />
       <div className="grid gap-4 rail:grid-cols-[1fr_1.4fr] rail:items-start">
         <AmountField
@@ -114,9 +125,7 @@ function smallestOf(terms: Company): number {
 function chargeErrors({ card_number, amount }: ChargeValues, terms: Company): FormErrors<ChargeValues> {
   const minimum = smallestOf(terms);
   return {
-    ...(card_number === ""
-      ? { card_number: { code: "required" } }
-      : card_number.length < cardNumberLength && { card_number: { code: "card_incomplete" } }),
+    ...cardErrors(card_number),
     ...(amount === undefined
       ? { amount: { code: "required" } }
       : amount < minimum
@@ -125,4 +134,10 @@ function chargeErrors({ card_number, amount }: ChargeValues, terms: Company): Fo
             amount: { code: "too_big", params: { maximum: amountLimits.charge.max } },
           }),
   };
+}
+
+function cardErrors(digits: string): FormErrors<Pick<ChargeValues, "card_number">> {
+  if (digits === "") return { card_number: { code: "required" } };
+  if (digits.length < cardNumberLength) return { card_number: { code: "card_incomplete" } };
+  return hasCheckDigit(digits) ? {} : { card_number: { code: "card_wrong" } };
 }

@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -16,14 +16,24 @@ interface ChargeListProps {
   readonly onPick: (chargeId: string) => void;
 }
 
-/** The latest charges; a tap shows one in the panel. */
+/** The latest charges; a tap shows one in the panel. All of them have an address of their own. */
 export function ChargeList({ current, onPick }: ChargeListProps) {
-  const { partnerConsole: words, common } = useMessages("partnerConsole");
+  const { partnerConsole: words } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const charges = useCharges();
   const rows = charges.data?.pages.flatMap((page) => page.payment_requests);
   return (
-    <Section title={words.latest}>
+    <Section
+      title={words.latest}
+      aside={
+        rows &&
+        rows.length > 0 && (
+          <Link to="/partner/charges" className="-my-3 py-3 text-sm font-semibold text-leaf hover:underline">
+            {words.seeAll}
+          </Link>
+        )
+      }
+    >
       {charges.isPending ? (
         <SkeletonList rows={4} />
       ) : (
@@ -51,16 +61,6 @@ export function ChargeList({ current, onPick }: ChargeListProps) {
         </Card>
       )}
       <Notice tone="error">{charges.isError && rows && errorText(charges.error)}</Notice>
-      {charges.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={charges.isFetchingNextPage}
-          onClick={() => void charges.fetchNextPage()}
-        >
-          {common.loadMore}
-        </Button>
-      )}
     </Section>
   );
 }

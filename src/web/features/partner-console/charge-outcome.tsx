@@ -1,5 +1,5 @@
 import { Ban, Clock3, X, type LucideIcon } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -12,13 +12,22 @@ import type { Charge } from "./use-console.ts";
 type Outcome = Exclude<PaymentRequestStatus, "pending">;
 
 const looks: Record<Exclude<Outcome, "approved">, { readonly icon: LucideIcon; readonly plate: string }> = {
-  rejected: { icon: X, plate: "bg-clay-wash text-clay" },
-  expired: { icon: Clock3, plate: "bg-sunken text-ink-2" },
-  cancelled: { icon: Ban, plate: "bg-sunken text-ink-2" },
+  rejected: { icon: X, plate: "bg-clay text-on-clay" },
+  expired: { icon: Clock3, plate: "bg-surface text-ink-2" },
+  cancelled: { icon: Ban, plate: "bg-surface text-ink-2" },
 };
 
-/** How a charge ended. The ring closes when it was paid. */
-export function ChargeOutcome({ charge, status, onNew }: { charge: Charge; status: Outcome; onNew: () => void }) {
+interface ChargeOutcomeProps {
+  readonly charge: Charge;
+  readonly status: Outcome;
+  readonly onNew: () => void;
+  readonly onAgain: (() => void) | undefined;
+  /** What can be done about it, and what was. */
+  readonly children: ReactNode;
+}
+
+/** How a charge ended, to be read from afar. The ring closes when it was paid. */
+export function ChargeOutcome({ charge, status, onNew, onAgain, children }: ChargeOutcomeProps) {
   const { partnerConsole: words } = useMessages("partnerConsole");
   const { formatMoney } = useMoney();
 
@@ -30,14 +39,22 @@ export function ChargeOutcome({ charge, status, onNew }: { charge: Charge; statu
   return (
     <div className="grid justify-items-center gap-4 text-center">
       {status === "approved" ? <SuccessRing size={132} /> : <Plate status={status} />}
-      <div role="status" className="grid gap-1">
-        <p className="text-xl font-[700] break-words">{words.outcomes[status](charge.customer_name)}</p>
-        <p className="text-base text-ink-2">{words.outcomeDetails[status](formatMoney(charge.split.establishment))}</p>
+      <div role="status" className="grid gap-1.5">
+        <p className="text-3xl font-[760] break-words">{words.outcomes[status](charge.customer_name)}</p>
+        <p className="text-md text-ink">{words.outcomeDetails[status](formatMoney(charge.split.establishment))}</p>
       </div>
       <ChargeFacts charge={charge} />
-      <Button variant="secondary" block onClick={onNew}>
-        {words.newCharge}
-      </Button>
+      <div className="grid w-full gap-2.5">
+        <Button block onClick={onNew} aria-keyshortcuts="n Escape">
+          {words.newCharge}
+        </Button>
+        {onAgain && (
+          <Button variant="secondary" block onClick={onAgain}>
+            {words.again}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

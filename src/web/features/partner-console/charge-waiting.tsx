@@ -1,15 +1,13 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { useEffect, useEffectEvent } from "react";
 import { formatCountdown, formatTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { useTimeLeft } from "#web/lib/use-time-left.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";
 import { ChargeFacts } from "./charge-facts.tsx";
+import { useCancelCharge } from "./use-cancel-charge.ts";
 import type { Charge } from "./use-console.ts";
 
 /** The customer was asked and has not answered: time left, and a way to take the charge back. */
@@ -17,8 +15,7 @@ export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired
   const { partnerConsole: words } = useMessages("partnerConsole");
   const { language } = useLanguage();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { busy, problem, cancel } = useCancelCharge(charge.id);
 
   const leftMs = useTimeLeft(charge.expires_at);
   const wholeMs = new Date(charge.expires_at).getTime() - new Date(charge.created_at).getTime();
@@ -27,20 +24,6 @@ export function ChargeWaiting({ charge, onExpired }: { charge: Charge; onExpired
   useEffect(() => {
     if (over) expire();
   }, [over]);
-
-  async function cancel() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call("cancelPaymentRequest", { id: charge.id });
-    } catch (error) {
-      // Closed meanwhile: the charge itself then says how.
-      if (!(error instanceof RefusalError && error.problem.code === "payment_request_closed")) setProblem(error);
-    } finally {
-      await refresh("getPartnerPaymentRequest", "listPartnerPaymentRequests");
-      setBusy(false);
-    }
-  }
 
   return (
     <div className="grid justify-items-center gap-4 text-center">

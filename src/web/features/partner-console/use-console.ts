@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { pageRowsMax } from "#contract/limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
-import { isSameDay } from "#web/lib/dates.ts";
-import { always, freshQueryOf, keyOf, pagesOf } from "#web/lib/query.ts";
-import { salesOf } from "./rules.ts";
+import type { Input, Output } from "#web/lib/api.ts";
+import { momentsOf, periodOf } from "#web/lib/period.ts";
+import { freshQueryOf, pagesOf } from "#web/lib/query.ts";
 
-export type Charge = Output<"getPartnerPaymentRequest">;
+export type Charge = Output<"listPartnerPaymentRequests">["payment_requests"][number];
+/** With what became of it. */
+export type DetailedCharge = Output<"getPartnerPaymentRequest">;
 export type Company = Output<"getOwnPartner">;
 
 /** Should the live stream be down, the till still learns of the answer within this time. */
@@ -24,30 +24,22 @@ export function useCharge(id: string) {
   });
 }
 
+/** What a company's charges are narrowed to. */
+export type ChargeFilter = Omit<Input<"listPartnerPaymentRequests">, "before" | "limit">;
+
 /** The company's charges, newest first, page by page. */
-export function useCharges() {
-  return useInfiniteQuery(pagesOf("listPartnerPaymentRequests", {}));
+export function useCharges(filter: ChargeFilter = {}) {
+  return useInfiniteQuery(pagesOf("listPartnerPaymentRequests", filter));
 }
 
-/** What was approved since midnight of the reader's clock, in minor units; reads as many pages as the day has. */
+/** What the approved ones come to, and how many there are of each status. */
+export function useChargeTotals(search: Input<"getPartnerChargeTotals">) {
+  return useQuery(freshQueryOf("getPartnerChargeTotals", search));
+}
+
+/** What was approved, less what was given back, of what was charged since midnight of the reader's clock, in minor units. */
 export function useSalesToday() {
-  return useQuery({
-    queryKey: [...keyOf("listPartnerPaymentRequests"), "today"],
-    ...always,
-    queryFn: async ({ signal }) => {
-      const today = new Date();
-      let sales = 0;
-      for (let before: string | undefined; ;) {
-        const page = await call(
-          "listPartnerPaymentRequests",
-          { limit: pageRowsMax, ...(before && { before }) },
-          { signal },
-        );
-        sales += salesOf(page.payment_requests, today);
-        const last = page.payment_requests.at(-1);
-        if (!page.next_before || !last || !isSameDay(last.created_at, today)) return sales;
-        before = page.next_before;
-      }
-    },
-  });
+  const { from } = periodOf("today");
+  const { data, ...totals } = useChargeTotals(momentsOf({ from }));
+  return { ...totals, data: data && data.approved.amount - data.approved.refunded };
 }

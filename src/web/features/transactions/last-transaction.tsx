@@ -13,6 +13,7 @@ import { Money } from "#web/ui/money.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { isCashback } from "./rules.ts";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { useTransactionTitle } from "./use-transaction-title.ts";
 
@@ -73,7 +74,7 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
   return (
     <ListRow
       icon={<TransactionIcon transaction={transaction} />}
-      tone={type === "cashback" ? "amber" : "quiet"}
+      tone={isCashback(transaction) ? "amber" : "quiet"}
       title={name}
       detail={
         <>

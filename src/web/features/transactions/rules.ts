@@ -1,16 +1,24 @@
 import { referralBonusDescription } from "#contract/limits.ts";
-import type { Transaction } from "#contract/transactions.ts";
+import type { Transaction, TransactionType } from "#contract/transactions.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 
 /** What a row is called: its own text, or a key of the screen's words. */
 export type TransactionTitle = { readonly text: string } | { readonly word: "type" | "referral_bonus" };
+
+/** What was bought is told of these too, but is not what they are. */
+const namedByType: readonly TransactionType[] = ["cashback", "cashback_transfer", "refund", "cashback_reversal"];
+
+/** Cashback that came or went back; it is shown in amber. */
+export function isCashback({ type }: Pick<Transaction, "type">): boolean {
+  return type === "cashback" || type === "cashback_reversal";
+}
 
 /** Names a row: by its description, else by the other side, else by its type. Deposits always take the screen's words. */
 export function titleOf(transaction: Transaction): TransactionTitle {
   if (transaction.type === "deposit") {
     return { word: transaction.description === referralBonusDescription ? "referral_bonus" : "type" };
   }
-  if (transaction.type === "cashback" || transaction.type === "cashback_transfer") return { word: "type" };
+  if (namedByType.includes(transaction.type)) return { word: "type" };
   const text = cleanDescription(transaction.description ?? "") || otherSideOf(transaction);
   return text ? { text } : { word: "type" };
 }

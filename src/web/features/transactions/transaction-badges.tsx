@@ -2,12 +2,13 @@ import { Check, Clock3 } from "lucide-react";
 import type { Transaction } from "#contract/transactions.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { isCashback } from "./rules.ts";
 
 /** What kind of movement it is. Amber is cashback and nothing else. */
 export function TypeBadge({ type }: { type: Transaction["type"] }) {
   const { transactions: words } = useMessages("transactions");
   return (
-    <Badge tone={type === "cashback" || type === "cashback_transfer" ? "amber" : "quiet"}>{words.types[type]}</Badge>
+    <Badge tone={isCashback({ type }) || type === "cashback_transfer" ? "amber" : "quiet"}>{words.types[type]}</Badge>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   HandCoins,
   Repeat2,
   ShoppingBag,
+  Undo2,
   type LucideIcon,
 } from "lucide-react";
 import type { Transaction, TransactionType } from "#contract/transactions.ts";
@@ -20,6 +21,8 @@ const icons: Record<TransactionType, LucideIcon> = {
   transfer_sent: ArrowUpRight,
   transfer_received: ArrowDownLeft,
   cashback_transfer: Repeat2,
+  refund: Undo2,
+  cashback_reversal: Coins,
 };
 
 /** The icon of a row, by what kind of movement it is. */

@@ -4,7 +4,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { ListRow } from "#web/ui/list-row.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { otherSideOf } from "./rules.ts";
+import { isCashback, otherSideOf } from "./rules.ts";
 import { StatusBadge, TypeBadge } from "./transaction-badges.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { useTransactionTitle } from "./use-transaction-title.ts";
@@ -27,7 +27,7 @@ export function TransactionRow({ transaction, selected, onOpen }: TransactionRow
   return (
     <ListRow
       icon={<TransactionIcon transaction={transaction} />}
-      tone={transaction.type === "cashback" ? "amber" : "quiet"}
+      tone={isCashback(transaction) ? "amber" : "quiet"}
       title={title}
       detail={
         <>
@@ -59,5 +59,5 @@ export function TransactionRow({ transaction, selected, onOpen }: TransactionRow
 /** The amount with its sign; a move from cashback to the wallet leaves the total as it is and carries none. */
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   if (transaction.type === "cashback_transfer") return <Money amount={Math.abs(transaction.amount)} />;
-  return <Money amount={transaction.amount} kind={transaction.type === "cashback" ? "cashback" : "signed"} />;
+  return <Money amount={transaction.amount} kind={isCashback(transaction) ? "cashback" : "signed"} />;
 }

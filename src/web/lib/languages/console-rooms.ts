@@ -17,6 +17,21 @@ export const consoleRooms = {
     es: () => import("./es/integration.ts"),
     en: () => import("./en/integration.ts"),
   },
+  refunds: {
+    pt: () => import("./pt/refunds.ts"),
+    es: () => import("./es/refunds.ts"),
+    en: () => import("./en/refunds.ts"),
+  },
+  partnerCharges: {
+    pt: () => import("./pt/partner-charges.ts"),
+    es: () => import("./es/partner-charges.ts"),
+    en: () => import("./en/partner-charges.ts"),
+  },
+  payouts: {
+    pt: () => import("./pt/payouts.ts"),
+    es: () => import("./es/payouts.ts"),
+    en: () => import("./en/payouts.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),
@@ -26,6 +41,21 @@ export const consoleRooms = {
     pt: () => import("./pt/geocoding.ts"),
     es: () => import("./es/geocoding.ts"),
     en: () => import("./en/geocoding.ts"),
+  },
+  overview: {
+    pt: () => import("./pt/overview.ts"),
+    es: () => import("./es/overview.ts"),
+    en: () => import("./en/overview.ts"),
+  },
+  users: {
+    pt: () => import("./pt/users.ts"),
+    es: () => import("./es/users.ts"),
+    en: () => import("./en/users.ts"),
+  },
+  auditLog: {
+    pt: () => import("./pt/audit-log.ts"),
+    es: () => import("./es/audit-log.ts"),
+    en: () => import("./en/audit-log.ts"),
   },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 

@@ -6,6 +6,12 @@ export const consoles: typeof portuguese = {
     partnerProfile: "My company",
     charge: "Charge",
     integration: "Integration",
+    charges: "Charges",
+    settlement: "Balance and payouts",
+    payouts: "Payouts",
+    overview: "Overview",
+    users: "People",
+    auditLog: "Audit log",
     banners: "Banners",
     geocoding: "Locate companies",
   },
@@ -32,6 +38,24 @@ export const consoles: typeof portuguese = {
   periodTurned: "The end comes before the beginning.",
   refusals: {
     owner_only: () => "Only the owner of the company can do this.",
+    payment_request_not_paid: () => "Only a charge that was paid can be refunded.",
+    refund_too_late: ({ moment }) => {
+      const end = moment("until");
+      return `The 90 days for refunding this charge are over${end ? `: they ended ${end.text}` : ""}.`;
+    },
+    refund_exceeds_charge: ({ count, money }) =>
+      count("refundable") === 0
+        ? "This charge has already been refunded in full."
+        : money("refundable")
+          ? `Up to ${money("refundable")} of this charge can still be refunded.`
+          : "That is more than can still be refunded.",
+    refund_exceeds_settlement: ({ count, money }) =>
+      count("refundable") === 0
+        ? "The company's balance does not cover this refund."
+        : money("refundable")
+          ? `The company's balance covers a refund of up to ${money("refundable")} of this charge.`
+          : "The company's balance does not cover this refund.",
+    customer_account_closed: () => "The customer has closed the account and can no longer be refunded here.",
     banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
     api_key_invalid: () => "This API key does not exist or was revoked.",
     api_key_not_accepted: () => "This operation takes no API keys.",
@@ -40,5 +64,16 @@ export const consoles: typeof portuguese = {
     too_many_webhook_endpoints: () =>
       "Your company has as many addresses as it can have. Delete one that you no longer use.",
     webhook_url_not_allowed: () => "Use a public https address that the internet can reach.",
+    payout_account_missing: () => "Set the account that receives payouts first.",
+    payout_too_small: ({ money }) =>
+      money("minimum_amount")
+        ? `The amount is too small for a payout. The minimum is ${money("minimum_amount")}, or the whole balance.`
+        : "The amount is too small for a payout.",
+    payout_not_found: () => "We couldn't find this payout.",
+    payout_closed: () => "This payout is already closed. Nothing has changed.",
+    bank_reference_used: () => "This bank reference was already used for another payout.",
+    report_too_long: () => "The period has too many entries for a PDF. Choose a shorter one or download the CSV.",
+    user_is_self: () => "You cannot do this to your own account.",
+    account_cancelled: () => "This account was cancelled by its owner and does not change any more.",
   },
 };

@@ -22,6 +22,8 @@ export const transactions: typeof source = {
     transfer_sent: "Sent",
     transfer_received: "Received",
     cashback_transfer: "Transfer",
+    refund: "Refund",
+    cashback_reversal: "Cashback",
   },
   titles: {
     deposit: "Wallet deposit",
@@ -31,6 +33,8 @@ export const transactions: typeof source = {
     transfer_sent: "Transfer sent",
     transfer_received: "Transfer received",
     cashback_transfer: "Cashback to wallet",
+    refund: "Refund",
+    cashback_reversal: "Cashback taken back",
   },
   referralBonus: "Referral bonus",
   statuses: { completed: "Completed", pending: "Pending" },

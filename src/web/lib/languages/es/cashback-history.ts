@@ -28,6 +28,7 @@ export const cashbackHistory: typeof source = {
     education: "Educación",
     other: "Otros",
   },
+  reversed: (amount) => `−${amount} devuelto`,
   milestone: "Logro",
   milestoneTitles: {
     cashback_milestone: (amount) => `${amount} de cashback acumulado`,

@@ -6,6 +6,12 @@ export const consoles: typeof portuguese = {
     partnerProfile: "Mi empresa",
     charge: "Cobrar",
     integration: "Integración",
+    charges: "Cobros",
+    settlement: "Saldo y retiros",
+    payouts: "Retiros",
+    overview: "Resumen",
+    users: "Personas",
+    auditLog: "Auditoría",
     banners: "Banners",
     geocoding: "Ubicar empresas",
   },
@@ -32,6 +38,24 @@ export const consoles: typeof portuguese = {
   periodTurned: "El final es anterior al comienzo.",
   refusals: {
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
+    payment_request_not_paid: () => "Solo se puede reembolsar un cobro que fue pagado.",
+    refund_too_late: ({ moment }) => {
+      const end = moment("until");
+      return `El plazo de 90 días para reembolsar este cobro terminó${end ? `: era hasta ${end.text}` : ""}.`;
+    },
+    refund_exceeds_charge: ({ count, money }) =>
+      count("refundable") === 0
+        ? "Este cobro ya se reembolsó por completo."
+        : money("refundable")
+          ? `De este cobro todavía se puede reembolsar hasta ${money("refundable")}.`
+          : "El monto supera lo que todavía se puede reembolsar.",
+    refund_exceeds_settlement: ({ count, money }) =>
+      count("refundable") === 0
+        ? "El saldo por recibir de la empresa no alcanza para este reembolso."
+        : money("refundable")
+          ? `El saldo por recibir de la empresa alcanza para reembolsar hasta ${money("refundable")} de este cobro.`
+          : "El saldo por recibir de la empresa no alcanza para este reembolso.",
+    customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
     api_key_invalid: () => "Esta clave de API no existe o fue revocada.",
     api_key_not_accepted: () => "Esta operación no acepta claves de API.",
@@ -39,5 +63,17 @@ export const consoles: typeof portuguese = {
     too_many_api_keys: () => "Tu empresa ya tiene el máximo de claves. Revoca una que ya no uses.",
     too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Borra una que ya no uses.",
     webhook_url_not_allowed: () => "Usa una dirección https pública, a la que internet llegue.",
+    payout_account_missing: () => "Registra primero la cuenta que recibe los pagos.",
+    payout_too_small: ({ money }) =>
+      money("minimum_amount")
+        ? `El monto es demasiado bajo para retirarlo. El mínimo es ${money("minimum_amount")}, o todo el saldo.`
+        : "El monto es demasiado bajo para retirarlo.",
+    payout_not_found: () => "No encontramos este retiro.",
+    payout_closed: () => "Este retiro ya está cerrado. No cambió nada.",
+    bank_reference_used: () => "Esta referencia del banco ya se usó en otro retiro.",
+    report_too_long: () =>
+      "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
+    user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
+    account_cancelled: () => "Su titular canceló esta cuenta y ya no cambia.",
   },
 };

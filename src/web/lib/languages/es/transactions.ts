@@ -22,6 +22,8 @@ export const transactions: typeof source = {
     transfer_sent: "Enviada",
     transfer_received: "Recibida",
     cashback_transfer: "Transferencia",
+    refund: "Reembolso",
+    cashback_reversal: "Cashback",
   },
   titles: {
     deposit: "Depósito en la billetera",
@@ -31,6 +33,8 @@ export const transactions: typeof source = {
     transfer_sent: "Transferencia enviada",
     transfer_received: "Transferencia recibida",
     cashback_transfer: "Cashback a la billetera",
+    refund: "Reembolso",
+    cashback_reversal: "Cashback devuelto",
   },
   referralBonus: "Bono por invitación",
   statuses: { completed: "Completado", pending: "Pendiente" },

@@ -29,6 +29,8 @@ export const cashbackHistory = {
     education: "Educação",
     other: "Outros",
   } satisfies Record<(typeof cashbackCategories)[number], string>,
+  /** What of an entry a refund took back. */
+  reversed: (amount: string) => `−${amount} devolvido`,
   milestone: "Marco",
   /** By the names that the server gives them; the amount is the one reached. */
   milestoneTitles: {

@@ -3,6 +3,24 @@ import type { Facts } from "../facts.ts";
 /** One sentence for every expected "no" that only a console is given. A code missing here does not compile. */
 const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   owner_only: () => "Só quem é dono da empresa pode fazer isto.",
+  payment_request_not_paid: () => "Só dá para reembolsar uma cobrança que foi paga.",
+  refund_too_late: ({ moment }) => {
+    const end = moment("until");
+    return `O prazo de 90 dias para reembolsar esta cobrança terminou${end ? `: ia até ${end.text}` : ""}.`;
+  },
+  refund_exceeds_charge: ({ count, money }) =>
+    count("refundable") === 0
+      ? "Esta cobrança já foi reembolsada por inteiro."
+      : money("refundable")
+        ? `Desta cobrança ainda dá para reembolsar até ${money("refundable")}.`
+        : "O valor passa do que ainda dá para reembolsar.",
+  refund_exceeds_settlement: ({ count, money }) =>
+    count("refundable") === 0
+      ? "O saldo a receber da empresa não cobre este reembolso."
+      : money("refundable")
+        ? `O saldo a receber da empresa cobre um reembolso de até ${money("refundable")} desta cobrança.`
+        : "O saldo a receber da empresa não cobre este reembolso.",
+  customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
   api_key_invalid: () => "Esta chave de API não existe ou foi revogada.",
   api_key_not_accepted: () => "Esta operação não aceita chaves de API.",
@@ -10,6 +28,17 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   too_many_api_keys: () => "Sua empresa já tem o máximo de chaves. Revogue uma que não usa mais.",
   too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Apague um que não usa mais.",
   webhook_url_not_allowed: () => "Use um endereço https público, que a internet alcance.",
+  payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
+  payout_too_small: ({ money }) =>
+    money("minimum_amount")
+      ? `O valor é baixo demais para um repasse. O mínimo é ${money("minimum_amount")}, ou todo o saldo.`
+      : "O valor é baixo demais para um repasse.",
+  payout_not_found: () => "Não encontramos este repasse.",
+  payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
+  bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
+  report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
+  user_is_self: () => "Você não pode fazer isto com a sua própria conta.",
+  account_cancelled: () => "Esta conta foi cancelada por seu titular e não muda mais.",
 };
 
 /** What the screens of both consoles share. */
@@ -18,6 +47,12 @@ export const consoles = {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
     integration: "Integração",
+    charges: "Cobranças",
+    settlement: "Saldo e repasses",
+    payouts: "Repasses",
+    overview: "Visão geral",
+    users: "Pessoas",
+    auditLog: "Auditoria",
     banners: "Banners",
     geocoding: "Localizar empresas",
   },

@@ -9,6 +9,41 @@ export const partnerConsole = {
   cardNumber: "Cartão do cliente",
   cardPlaceholder: "0000 0000 0000 0000",
   cardIncomplete: (length: number) => `Digite os ${length} dígitos do cartão`,
+  scan: "Ler QR Code",
+  scanTitle: "Ler o QR Code do cliente",
+  scanHint: "Aponte para o QR Code que o cliente abre em “Meu cartão”.",
+  scanPicture: "Imagem da câmera",
+  scanStarting: "Ligando a câmera…",
+  scanOn: "Ligar a câmera",
+  scanFile: "Escolher uma foto do código",
+  scanTyped: "Você também pode fechar e digitar ou colar o número.",
+  scanTroubles: {
+    otherCode: "Este código não é de um cartão Troco.",
+    noCode: "Não encontramos um código nesta foto. Tente outra, mais de perto.",
+    unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
+    notFetched: "O leitor de códigos não chegou. Verifique sua conexão e tente de novo, ou digite o número.",
+  },
+  scanProblems: {
+    refused: {
+      title: "Sem permissão para usar a câmera",
+      detail:
+        "Permita a câmera nas configurações do site, ao lado do endereço, e tente de novo. Ou use uma foto do código.",
+    },
+    none: {
+      title: "Nenhuma câmera encontrada",
+      detail: "Conecte uma câmera e tente de novo, ou use uma foto do código.",
+    },
+    inUse: {
+      title: "A câmera está ocupada",
+      detail: "Outro aplicativo parece usar a câmera. Feche-o e tente de novo.",
+    },
+    broken: { title: "A câmera não respondeu", detail: "Tente de novo ou use uma foto do código." },
+    paused: { title: "Câmera desligada", detail: "Desligamos a câmera quando você saiu desta tela." },
+  },
+  cardWrong: "Este número não é de um cartão Troco. Confira os dígitos.",
+  cardOf: (name: string) => `Cartão de ${name}`,
+  cardChecking: "Conferindo o cartão…",
+  cardUnchecked: "Não deu para conferir o cartão agora. Você pode enviar mesmo assim.",
   amount: "Valor",
   description: "Descrição (opcional)",
   descriptionPlaceholder: "2 cafés, 1 bolo de fubá",
@@ -25,6 +60,8 @@ export const partnerConsole = {
   expiresAt: (time: string) => `Expira ${atTime(time)}`,
   cancel: "Cancelar cobrança",
   newCharge: "Nova cobrança",
+  again: "Cobrar de novo",
+  sound: "Som do resultado",
   outcomes: {
     approved: (name: string) => `Aprovada por ${name}`,
     rejected: (name: string) => `Rejeitada por ${name}`,
@@ -45,6 +82,7 @@ export const partnerConsole = {
     cancelled: "Cancelada",
   } satisfies Record<PaymentRequestStatus, string>,
   latest: "Últimas cobranças",
+  seeAll: "Ver todas",
   latestEmpty: "Nenhuma cobrança ainda",
   latestEmptyDetail: "As cobranças que você enviar aparecem aqui.",
 };

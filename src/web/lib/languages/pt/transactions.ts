@@ -24,6 +24,8 @@ export const transactions = {
     transfer_sent: "Enviada",
     transfer_received: "Recebida",
     cashback_transfer: "Transferência",
+    refund: "Reembolso",
+    cashback_reversal: "Cashback",
   } satisfies Record<TransactionType, string>,
   /** What a row is called when nobody described it. */
   titles: {
@@ -34,6 +36,8 @@ export const transactions = {
     transfer_sent: "Transferência enviada",
     transfer_received: "Transferência recebida",
     cashback_transfer: "Cashback para a carteira",
+    refund: "Reembolso",
+    cashback_reversal: "Cashback devolvido",
   } satisfies Record<TransactionType, string>,
   referralBonus: "Bônus de indicação",
   statuses: { completed: "Concluída", pending: "Pendente" },

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { Keys, KeyUse } from "./keys.ts";
+import type { Keys, KeyUse } from "../platform/keys.ts";
 
 /**
- * What is sealed: 4 bytes "TRC1", 8 bytes that name the secret, 12 bytes nonce, 16 bytes tag, then the ciphertext
- * (AES-256-GCM). The header and the thing's own name are authenticated with it, so that nothing can stand in for another.
+ * A sealed file, or a sealed field of a row: 4 bytes "TRC1", 8 bytes that name the secret, 12 bytes nonce, 16 bytes tag, then the ciphertext
+ * (AES-256-GCM). The header and the file's own name are authenticated with it, so that none can stand in for another.
  */
 const magic = Buffer.from("TRC1");
 const keyIdLength = 8;
@@ -12,7 +12,7 @@ const tagLength = 16;
 const headerLength = magic.length + keyIdLength;
 const overhead = headerLength + nonceLength + tagLength;
 
-export function seal(keys: Keys, use: KeyUse, name: string, plain: Uint8Array): Buffer {
+export function seal(keys: Keys, name: string, plain: Uint8Array, use: KeyUse = "file-encryption"): Buffer {
   const header = Buffer.concat([magic, Buffer.from(keys.currentId, "latin1")]);
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv("aes-256-gcm", keys.currentKey(use), nonce);
@@ -21,11 +21,11 @@ export function seal(keys: Keys, use: KeyUse, name: string, plain: Uint8Array): 
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws when it was changed, is another one's, or was sealed under a secret that is no longer configured */
-export function unseal(keys: Keys, use: KeyUse, name: string, sealed: Buffer): Buffer {
+/** @throws when the file was changed, is another one's, or was sealed under a secret that is no longer configured */
+export function unseal(keys: Keys, name: string, sealed: Buffer, use: KeyUse = "file-encryption"): Buffer {
   const header = sealed.subarray(0, headerLength);
   if (sealed.length < overhead || !header.subarray(0, magic.length).equals(magic))
-    throw new Error(`${name} is not sealed`);
+    throw new Error(`${name} is not a sealed file`);
   const key = keys.key(use, header.subarray(magic.length).toString("latin1"));
   if (key === undefined) throw new Error(`the secret that ${name} was sealed under is no longer configured`);
   const nonce = sealed.subarray(headerLength, headerLength + nonceLength);

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { fileAnswer, id, moment, pageBefore, text, timeZone } from "./fields.ts";
+import { actLengthMax, userSearchLengthMax } from "./limits.ts";
+import { operations } from "./operation.ts";
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
+const facts = z.record(z.string(), fact).nullable();
+
+const act = z.object({
+  id,
+  at: moment,
+  /** Null for a command on the server. */
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  actor_role: z.enum(["administrator", "owner", "operator", "key"]),
+  /** The operation's name, or a command's. */
+  act: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  /** The company that it was done for or to. */
+  company: z.object({ id, company_name: z.string().nullable() }).nullable(),
+  /** Of both only what differs; of a new thing or of one that is gone, all. */
+  before: facts,
+  after: facts,
+  /** From where. */
+  address: z.string().nullable(),
+});
+
+export type LoggedAct = z.output<typeof act>;
+
+/** What an act must be to be told; all of it that is given. */
+const filters = {
+  /** Exactly an e-mail, @username, card number, or a person's id. */
+  actor: text(userSearchLengthMax).optional(),
+  act: text(actLengthMax).optional(),
+  subject_kind: text(actLengthMax).optional(),
+  /** As `actor`, or the id of any other thing. */
+  subject: text(userSearchLengthMax).optional(),
+  partner_id: id.optional(),
+  /** Days of the reader's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  time_zone: timeZone.default("UTC"),
+};
+
+export const auditLog = operations({
+  listActs: {
+    method: "GET",
+    path: "/acts",
+    summary: "What administrators, owners and commands on the server did, newest first, in pages by key",
+    access: "admin",
+    input: z.strictObject({ ...filters, ...pageBefore(30) }),
+    output: z.object({ acts: z.array(act), next_before: id.nullable() }),
+    refusals: [],
+  },
+  exportActs: {
+    method: "GET",
+    path: "/acts/export",
+    summary: "The same as a file, to its end",
+    access: "admin",
+    file: "text/csv",
+    input: z.strictObject(filters),
+    output: fileAnswer,
+    refusals: [],
+  },
+});

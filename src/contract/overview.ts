@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { moment, timeZone } from "./fields.ts";
+import { operations } from "./operation.ts";
+
+const count = z.int().min(0);
+/** Of all people together, so beyond what one may have; in minor units. */
+const sum = z.int();
+
+/** What was approved on a day of the reader's zone. */
+const day = z.object({
+  /** 2026-11-22 */
+  day: z.iso.date(),
+  charges: count,
+  volume: sum,
+  fees: sum,
+  cashback: sum,
+});
+
+export type OverviewDay = z.output<typeof day>;
+
+export const overview = operations({
+  getOverview: {
+    method: "GET",
+    path: "/overview",
+    summary:
+      "The house's figures, some seconds old: people, money held, the last 30 days, the trial balance, the last audit",
+    access: "admin",
+    input: z.strictObject({ time_zone: timeZone.default("UTC") }),
+    output: z.object({
+      /** When the figures were read. */
+      as_of: moment,
+      customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
+      /** What the house owes. */
+      held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
+      /** The last 30 days, today last. A charge counts on the day that it was approved. */
+      days: z.array(day),
+      trial_balance: z.object({
+        accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
+        /** Of all of them: anything but zero is wrong. */
+        total: sum,
+      }),
+      /** Null before the first. */
+      audit: z.object({ at: moment, clean: z.boolean(), ms: count }).nullable(),
+      /** The ledger was found wrong, and nobody has looked yet: no money moves. */
+      money_paused: z.boolean(),
+    }),
+    refusals: [],
+  },
+});
+
+export type Overview = z.output<(typeof overview)["getOverview"]["output"]>;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { amount, amountField, id, loginPassword, moment, optionalText, pageBefore } from "./fields.ts";
+import { refundReasonLengthMax } from "./limits.ts";
+import { amountLimits } from "./money.ts";
+import { operations } from "./operation.ts";
+import { partnerPaymentRequest } from "./payment-requests.ts";
+
+/** What was given back of a charge, as the partner sees it. */
+export const refund = z.object({
+  id,
+  amount,
+  /** Who gave it, see `splitRefund`: the customer the cashback, the house its fee, the partner the rest. */
+  split: z.object({ cashback: amount, fee: amount, establishment: amount }),
+  reason: z.string().nullable(),
+  /** By name, as it was then. */
+  refunded_by: z.string(),
+  created_at: moment,
+});
+
+export const refunds = operations({
+  refundPaymentRequest: {
+    method: "POST",
+    path: "/partner/payment-requests/{id}/refunds",
+    summary: "Gives a paid charge back, whole or in part, within 90 days",
+    access: "owner",
+    keyScope: "refunds:write",
+    idempotent: true,
+    asksLoginPassword: true,
+    input: z.strictObject({
+      id,
+      amount: amountField(amountLimits.charge),
+      reason: optionalText(refundReasonLengthMax),
+      login_password: loginPassword,
+    }),
+    output: z.object({
+      refund,
+      /** The charge afterwards. */
+      payment_request: partnerPaymentRequest,
+      settlement_balance: amount,
+    }),
+    refusals: [
+      "money_paused",
+      "login_password_wrong",
+      "payment_request_not_found",
+      "payment_request_not_paid",
+      "refund_too_late",
+      "refund_exceeds_charge",
+      "refund_exceeds_settlement",
+      "customer_account_closed",
+      "balance_limit_reached",
+      "too_many_requests",
+    ],
+  },
+  listRefunds: {
+    method: "GET",
+    path: "/partner/payment-requests/{id}/refunds",
+    summary: "What was refunded of one of the partner's charges, newest first",
+    access: "partner",
+    keyScope: "charges:read",
+    input: z.strictObject({ id, ...pageBefore(20) }),
+    output: z.object({ refunds: z.array(refund), next_before: id.nullable() }),
+    refusals: ["payment_request_not_found"],
+  },
+});

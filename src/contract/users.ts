@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { amount, id, language, loginPassword, moment, pageBefore, text, userId } from "./fields.ts";
+import { photoKinds } from "./identity-documents.ts";
+import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "./limits.ts";
+import { operations } from "./operation.ts";
+import { transaction } from "./transactions.ts";
+
+/** A person as an administrator sees them: no password, no full card number, no photo. */
+const user = z.object({
+  user_id: userId,
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  preferred_language: language,
+  /** Masked: `****0461`. */
+  card_display: z.string(),
+  created_at: moment,
+  is_active: z.boolean(),
+  is_admin: z.boolean(),
+  is_blocked: z.boolean(),
+  block_reason: z.string().nullable(),
+  /** The person closed the account, for good. */
+  is_cancelled: z.boolean(),
+  has_purchase_password: z.boolean(),
+  /** In how many places the person is signed in, and when one of them was last in use, to within five minutes. */
+  devices: z.int().min(0),
+  last_seen_at: moment.nullable(),
+  company: z.object({ id, company_name: z.string(), role: z.enum(["owner", "staff"]) }).nullable(),
+  wallet_balance: amount,
+  cashback_balance: amount,
+  /** Which photos there are; `viewUserPhoto` shows one. */
+  photos: z.array(z.object({ kind: z.enum(photoKinds), stored_at: moment })),
+});
+
+export type User = z.output<typeof user>;
+
+/** The account's owner reads it. The one that says that they closed it themselves is not an administrator's to give. */
+const reason = text(blockReasonLengthMax).refine((value) => value !== accountDeletedReason);
+
+export const users = operations({
+  findUser: {
+    method: "GET",
+    path: "/users",
+    summary: "The person with exactly this e-mail, @username or card number, or null; part of one finds nobody",
+    access: "admin",
+    input: z.strictObject({ term: text(userSearchLengthMax) }),
+    output: z.object({ user_id: userId, full_name: z.string(), username: z.string() }).nullable(),
+    refusals: ["too_many_requests"],
+  },
+  getUser: {
+    method: "GET",
+    path: "/users/{user_id}",
+    summary: "A person's profile, states and balances",
+    access: "admin",
+    input: z.strictObject({ user_id: userId }),
+    output: user,
+    refusals: ["not_found"],
+  },
+  listUserTransactions: {
+    method: "GET",
+    path: "/users/{user_id}/transactions",
+    summary: "A person's statement, newest first, in pages by key",
+    access: "admin",
+    input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
+    output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
+    refusals: ["not_found"],
+  },
+  viewUserPhoto: {
+    method: "POST",
+    path: "/users/{user_id}/photo-views",
+    summary: "An address of a person's photo that expires within minutes; that it was asked for is in the audit log",
+    access: "admin",
+    input: z.strictObject({ user_id: userId, kind: z.enum(photoKinds) }),
+    output: z.object({ url: z.string() }),
+    refusals: ["not_found"],
+  },
+  blockUser: {
+    method: "POST",
+    path: "/users/{user_id}/block",
+    summary: "Blocks a person, or says another reason; open pages show it within seconds",
+    access: "admin",
+    input: z.strictObject({ user_id: userId, reason }),
+    output: user,
+    refusals: ["not_found", "user_is_self", "account_cancelled"],
+  },
+  unblockUser: {
+    method: "POST",
+    path: "/users/{user_id}/unblock",
+    summary: "Lets a blocked person in again, with all their money; not one who closed the account",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({ user_id: userId, login_password: loginPassword }),
+    output: user,
+    refusals: ["not_found", "account_cancelled", "login_password_wrong", "too_many_requests"],
+  },
+  signOutUserEverywhere: {
+    method: "POST",
+    path: "/users/{user_id}/sign-out",
+    summary: "Ends every session of a person",
+    access: "admin",
+    input: z.strictObject({ user_id: userId }),
+    output: z.object({ signed_out: z.int().min(0) }),
+    refusals: ["not_found"],
+  },
+});

@@ -1,0 +1,57 @@
+import type { auditLog, LoggedAct } from "#contract/audit-log.ts";
+import type { ParsedInputOf } from "#contract/operation.ts";
+import { toDatabaseZone } from "../db/time-zone.ts";
+import { cutPage } from "../platform/page.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import { findUserId } from "../users/index.ts";
+import { exportActs } from "./export-acts.ts";
+import { readActs, type ActFilter, type ActRow } from "./store.ts";
+
+type Filters = ParsedInputOf<(typeof auditLog)["exportActs"]>;
+
+export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof auditLog> {
+  /** A person is named by what an administrator knows of them; what names no person is an id. */
+  const toId = async (term: string | undefined) =>
+    term === undefined ? undefined : ((await findUserId(database, term)) ?? term);
+
+  const toFilter = async (input: Filters): Promise<ActFilter> => ({
+    actorId: await toId(input.actor),
+    act: input.act,
+    subjectKind: input.subject_kind,
+    subjectId: await toId(input.subject),
+    partnerId: input.partner_id,
+    from: input.from,
+    to: input.to,
+    timeZone: toDatabaseZone(input.time_zone),
+  });
+
+  return {
+    listActs: async ({ before, limit, ...filters }) => {
+      const rows = await readActs(database, await toFilter(filters), { before, limit: limit + 1 });
+      const { page, next } = cutPage(rows, limit);
+      return { acts: page.map(toAct), next_before: next };
+    },
+    exportActs: async (filters) => ({
+      name: `acts-${clock.now().toISOString().slice(0, 10)}.csv`,
+      body: exportActs(database, await toFilter(filters)),
+    }),
+  };
+}
+
+function toAct(row: ActRow): LoggedAct {
+  const { at, partner_id: partnerId, company_name: companyName, before, after } = row;
+  return {
+    id: row.id,
+    at: at.toISOString(),
+    actor_id: row.actor_id,
+    actor_name: row.actor_name,
+    actor_role: row.actor_role,
+    act: row.act,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    company: partnerId === null ? null : { id: partnerId, company_name: companyName },
+    before: before as LoggedAct["before"],
+    after: after as LoggedAct["after"],
+    address: row.address,
+  };
+}

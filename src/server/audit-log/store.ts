@@ -1,0 +1,66 @@
+import type { Queryable } from "../db/database.ts";
+import type { Actor, Facts } from "./record-act.ts";
+
+export interface ActRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly actor_role: Actor["role"];
+  readonly partner_id: string | null;
+  readonly company_name: string | null;
+  readonly act: string;
+  readonly subject_kind: string;
+  readonly subject_id: string;
+  readonly subject_name: string | null;
+  readonly before: Facts | null;
+  readonly after: Facts | null;
+  readonly address: string | null;
+}
+
+/** What an act must be to be read; all of it that is given. */
+export interface ActFilter {
+  readonly actorId?: string | undefined;
+  readonly act?: string | undefined;
+  readonly subjectKind?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly partnerId?: string | undefined;
+  /** Days of `timeZone`, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** As PostgreSQL names it. */
+  readonly timeZone: string;
+}
+
+/** Acts, newest first, from the one after `before` on. Only the filters that are given are in the statement, so that each finds its index. */
+export function readActs(
+  database: Queryable,
+  filter: ActFilter,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<ActRow[]> {
+  const values: (string | number)[] = [limit];
+  const place = (value: string) => `$${values.push(value)}`;
+  const is = (condition: (value: string) => string, value: string | undefined) =>
+    value === undefined ? [] : [condition(value)];
+  const conditions = [
+    ...is((value) => `a.actor_id = ${place(value)}`, filter.actorId),
+    ...is((value) => `a.act = ${place(value)}`, filter.act),
+    ...is((value) => `a.subject_kind = ${place(value)}`, filter.subjectKind),
+    ...is((value) => `a.subject_id = ${place(value)}`, filter.subjectId),
+    ...is((value) => `a.partner_id = ${place(value)}::uuid`, filter.partnerId),
+    ...is((value) => `a.at >= first_moment_of(${place(value)}::timestamp, ${place(filter.timeZone)})`, filter.from),
+    ...is(
+      (value) => `a.at < first_moment_of(${place(value)}::timestamp + interval '1 day', ${place(filter.timeZone)})`,
+      filter.to,
+    ),
+    ...is((value) => `a.id < ${place(value)}::uuid`, before),
+  ];
+  return database.query<ActRow>(
+    `select a.id, at, actor_id, actor_name, actor_role, partner_id, company_name, act, subject_kind, subject_id, subject_name,
+        before, after, a.address
+      from acts a left join partners p on p.id = a.partner_id
+      ${conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`}
+      order by a.id desc limit $1`,
+    values,
+  );
+}

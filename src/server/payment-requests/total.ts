@@ -1,0 +1,23 @@
+import { paymentRequestStatuses } from "#contract/payment-requests.ts";
+import type { Queryable } from "../db/database.ts";
+import { toWire } from "../platform/wire.ts";
+import { readChargeTotals, readRefunded, type ChargeSearch } from "./list-store.ts";
+
+/** What the approved ones of a company's charges come to, and how many there are of each status. */
+export async function totalCharges(database: Queryable, search: ChargeSearch, now: Date) {
+  const [rows, refunded] = await Promise.all([readChargeTotals(database, search, now), readRefunded(database, search)]);
+  const of = (status: string) => rows.find((row) => row.status === status);
+  const approved = of("approved");
+  const counts = paymentRequestStatuses.map((status) => [status, toWire(of(status)?.count ?? 0n)] as const);
+  return {
+    approved: {
+      count: toWire(approved?.count ?? 0n),
+      amount: toWire(approved?.amount ?? 0n),
+      cashback: toWire(approved?.cashback ?? 0n),
+      fee: toWire(approved?.fee ?? 0n),
+      establishment: toWire(approved?.establishment ?? 0n),
+      refunded: toWire(refunded),
+    },
+    counts: Object.fromEntries(counts) as Record<(typeof paymentRequestStatuses)[number], number>,
+  };
+}

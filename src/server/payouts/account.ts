@@ -1,0 +1,62 @@
+import type { Keys } from "../platform/keys.ts";
+import type { Services } from "../services.ts";
+import { seal, unseal } from "../storage/index.ts";
+import { maskAccount, type PayoutAccount } from "./rules.ts";
+import { recordAct, type Actor } from "../audit-log/index.ts";
+import { readPartner } from "../partners/index.ts";
+import { announcePayout } from "./announce.ts";
+import { lockAccount, writeAccount, type AccountRow } from "./store.ts";
+
+/** What the seal is bound to: a row's account cannot stand in for another company's, nor for another payout's. */
+export const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
+export const accountOfPayout = (id: string) => `payouts/${id}`;
+
+export function sealAccount(keys: Keys, name: string, account: PayoutAccount): Buffer {
+  return seal(keys, name, Buffer.from(JSON.stringify(account)), "payout-account");
+}
+
+/** A company's own, in the clear. */
+export function unsealPayoutAccount(keys: Keys, partnerId: string, sealed: Buffer): PayoutAccount {
+  return unsealAccount(keys, accountOf(partnerId), sealed);
+}
+
+export function unsealAccount(keys: Keys, name: string, sealed: Buffer): PayoutAccount {
+  return JSON.parse(unseal(keys, name, sealed, "payout-account").toString()) as PayoutAccount;
+}
+
+/**
+ * Sets where a company is paid out to. Payouts that wait already go where they were requested to go.
+ * The audit log learns what staff would: never the number or the key.
+ */
+export function setPayoutAccount(
+  services: Pick<Services, "database" | "clock" | "keys" | "live">,
+  { partnerId, actor, account }: { partnerId: string; actor: Actor & { userId: string }; account: PayoutAccount },
+): Promise<AccountRow> {
+  const { clock, database, keys, live } = services;
+  return database.transaction(async (transaction) => {
+    const before = await lockAccount(transaction, partnerId);
+    const row = {
+      ...maskAccount(account),
+      sealed: sealAccount(keys, accountOf(partnerId), account),
+      set_at: clock.now(),
+    };
+    await writeAccount(transaction, { ...row, partner_id: partnerId, set_by: actor.userId });
+    const partner = (await readPartner(transaction, partnerId))!;
+    await recordAct(services, transaction, {
+      actor,
+      act: "setPayoutAccount",
+      subject: { kind: "partner", id: partnerId, name: partner.companyName },
+      partnerId,
+      before: before === undefined ? null : factsOf(before),
+      after: factsOf(row),
+    });
+    await announcePayout(live, transaction, { memberIds: partner.memberIds });
+    return row;
+  });
+}
+
+const factsOf = ({ kind, holder_name, masked }: Pick<AccountRow, "kind" | "holder_name" | "masked">) => ({
+  kind,
+  holder_name,
+  masked,
+});

@@ -1,0 +1,17 @@
+import type { Transaction } from "../db/database.ts";
+import type { Live } from "../live/index.ts";
+import { readAdministratorIds } from "./store.ts";
+
+/** Tells the company's people that something about its payouts has changed; with `payoutId`, the administrators too. */
+export async function announcePayout(
+  live: Live,
+  transaction: Transaction,
+  { memberIds, payoutId = null }: { readonly memberIds: readonly string[]; readonly payoutId?: string | null },
+): Promise<void> {
+  const administrators = payoutId === null ? [] : await readAdministratorIds(transaction);
+  const told = new Set([...memberIds, ...administrators]);
+  await live.recordAll(
+    transaction,
+    [...told].map((userId) => ({ userId, name: "payout" as const, subject: payoutId })),
+  );
+}

@@ -1,0 +1,134 @@
+import { recordAct, type Actor } from "../audit-log/index.ts";
+import { violates, type Transaction } from "../db/database.ts";
+import { once } from "../idempotency/index.ts";
+import { post, type Leg } from "../ledger/index.ts";
+import { readPartner } from "../partners/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { lockPerson } from "../profiles/index.ts";
+import type { Services } from "../services.ts";
+import { announcePayout } from "./announce.ts";
+import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow } from "./store.ts";
+import { toAnyPayout } from "./wire.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "live">;
+type Who = Actor & { readonly userId: string };
+
+/** Takes back a payout that nobody has decided on. Saying so twice is the same as once. @throws Refusal payout_not_found, payout_closed, balance_limit_reached */
+export function cancelPayout(
+  services: Needs,
+  { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: Who },
+): Promise<PayoutRow> {
+  return services.database.transaction(async (transaction) => {
+    const seen = await readAnyPayout(transaction, id);
+    // Another company's is as unknown as one that nobody has.
+    if (seen?.partner_id !== partnerId) throw new Refusal("payout_not_found");
+    return decide(services, transaction, seen, { act: "cancelPayout", status: "cancelled", actor });
+  });
+}
+
+export interface DecisionInput {
+  readonly id: string;
+  /** An administrator. */
+  readonly actor: Who;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Writes down that the bank has paid: the amount leaves the company's account for payouts, for good.
+ * @throws Refusal payout_not_found, payout_closed with `status`, bank_reference_used
+ */
+export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
+  const { id, actor, bankReference } = input;
+  return onceDecided(services, input, "markPayoutPaid", { id, bank_reference: bankReference }, (transaction, seen) =>
+    decide(services, transaction, seen, { act: "markPayoutPaid", status: "paid", actor, bankReference }),
+  );
+}
+
+/**
+ * Refuses a payout: the amount returns to the company's settlement, and the company reads why.
+ * @throws Refusal payout_not_found, payout_closed with `status`, balance_limit_reached
+ */
+export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
+  const { id, actor, reason } = input;
+  return onceDecided(services, input, "rejectPayout", { id, reason }, (transaction, seen) =>
+    decide(services, transaction, seen, { act: "rejectPayout", status: "rejected", actor, reason }),
+  );
+}
+
+function onceDecided(
+  services: Needs,
+  { id, actor, idempotencyKey }: DecisionInput,
+  operation: "markPayoutPaid" | "rejectPayout",
+  request: Readonly<Record<string, string>>,
+  work: (transaction: Transaction, seen: PayoutRow) => Promise<PayoutRow>,
+) {
+  return once(services, { userId: actor.userId, key: idempotencyKey, operation, request }, async (transaction) => {
+    const seen = await readAnyPayout(transaction, id);
+    if (seen === undefined) throw new Refusal("payout_not_found");
+    return toAnyPayout(await work(transaction, seen));
+  });
+}
+
+interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason"> {
+  readonly act: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
+  readonly actor: Who;
+}
+
+/** Locks the company's owner, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
+async function decide(
+  services: Needs,
+  transaction: Transaction,
+  { partner_id: partnerId, id }: PayoutRow,
+  { act, actor, ...decision }: Deciding,
+): Promise<PayoutRow> {
+  const { clock, live } = services;
+  const partner = await readPartner(transaction, partnerId);
+  // Closing the owner's account looks for money of the company, so none may come back to it behind that look.
+  if (partner?.ownerId !== undefined) await lockPerson(transaction, partner.ownerId);
+  const payout = (await lockPayout(transaction, partnerId, id))!;
+  const again = decision.status === "cancelled" && payout.status === "cancelled";
+  if (payout.status !== "requested" && !again)
+    throw new Refusal("payout_closed", { params: { status: payout.status } });
+
+  const closed = again ? payout : await carryOut(services, transaction, payout, { ...decision, by: actor.userId });
+  await recordAct({ clock }, transaction, {
+    actor,
+    act,
+    subject: { kind: "payout", id, name: payout.partner_name },
+    partnerId,
+    before: factsOf(payout),
+    after: factsOf(closed),
+  });
+  if (!again) await announcePayout(live, transaction, { memberIds: partner?.memberIds ?? [], payoutId: id });
+  return closed;
+}
+
+async function carryOut(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  payout: PayoutRow,
+  decision: Omit<Decision, "at" | "transferId">,
+): Promise<PayoutRow> {
+  const at = clock.now();
+  const transferId = newId(clock);
+  const leaves = decision.status === "paid";
+  await post(transaction, {
+    id: transferId,
+    kind: leaves ? "payout_settlement" : "payout_return",
+    at,
+    legs: [{ owner: payout.partner_id, kind: "payouts", amount: -payout.amount }, arrival(payout, leaves)],
+  });
+  try {
+    return await closePayout(transaction, payout, { ...decision, at, transferId });
+  } catch (error) {
+    if (violates(error, "payouts_bank_reference")) throw new Refusal("bank_reference_used");
+    throw error;
+  }
+}
+
+function arrival({ partner_id: owner, amount }: PayoutRow, leaves: boolean): Leg {
+  return leaves ? { owner: "house", kind: "bank", amount } : { owner, kind: "settlement", amount };
+}
+
+const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });

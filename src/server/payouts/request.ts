@@ -1,0 +1,85 @@
+import { smallestPayout } from "#contract/money.ts";
+import { recordAct, type Actor } from "../audit-log/index.ts";
+import { once } from "../idempotency/index.ts";
+import { openAccounts, post } from "../ledger/index.ts";
+import { readPartner } from "../partners/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { toWire } from "../platform/wire.ts";
+import { lockPerson } from "../profiles/index.ts";
+import type { Services } from "../services.ts";
+import { accountOf, accountOfPayout, sealAccount, unsealAccount } from "./account.ts";
+import { announcePayout } from "./announce.ts";
+import { insertPayout, lockAccount } from "./store.ts";
+import { toPayout } from "./wire.ts";
+
+export interface RequestInput {
+  readonly partnerId: string;
+  /** The company's owner. */
+  readonly actor: Actor & { readonly userId: string };
+  readonly idempotencyKey: string;
+  /** Minor units, more than zero. */
+  readonly amount: bigint;
+}
+
+/**
+ * Takes an amount out of a company's settlement and has it wait for an administrator. It goes to the account that is set at this
+ * moment, which is kept with the payout.
+ * @throws Refusal payout_account_missing, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
+ */
+export function requestPayout(
+  services: Pick<Services, "database" | "clock" | "keys" | "live">,
+  { partnerId, actor, idempotencyKey, amount }: RequestInput,
+) {
+  const { clock, keys, live } = services;
+  const intent = {
+    userId: actor.userId,
+    key: idempotencyKey,
+    operation: "requestPayout",
+    request: { partner_id: partnerId, amount: amount.toString() },
+  };
+  return once(services, intent, async (transaction) => {
+    const person = await lockPerson(transaction, actor.userId);
+    if (person.isBlocked) throw new Refusal("account_blocked");
+    const partner = (await readPartner(transaction, partnerId))!;
+    if (partner.ownerId !== actor.userId) throw new Refusal("owner_only");
+    const account = await lockAccount(transaction, partnerId);
+    if (account === undefined) throw new Refusal("payout_account_missing");
+    await openAccounts(transaction, partnerId, ["payouts"]);
+
+    const at = clock.now();
+    const id = newId(clock);
+    const [balance] = await post(transaction, {
+      id,
+      kind: "payout",
+      at,
+      legs: [
+        { owner: partnerId, kind: "settlement", amount: -amount },
+        { owner: partnerId, kind: "payouts", amount },
+      ],
+    });
+    if (amount < smallestPayout && balance !== 0n)
+      throw new Refusal("payout_too_small", { params: { minimum_amount: smallestPayout } });
+    const payout = await insertPayout(transaction, {
+      partner_id: partnerId,
+      id,
+      partner_name: partner.companyName,
+      amount,
+      account_kind: account.kind,
+      account_holder_name: account.holder_name,
+      account_masked: account.masked,
+      account_sealed: sealAccount(keys, accountOfPayout(id), unsealAccount(keys, accountOf(partnerId), account.sealed)),
+      requested_by: actor.userId,
+      requested_at: at,
+    });
+    await recordAct(services, transaction, {
+      actor,
+      act: "requestPayout",
+      subject: { kind: "payout", id, name: partner.companyName },
+      partnerId,
+      after: { amount: toWire(amount), account: account.masked },
+    });
+    await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
+    return { payout: toPayout(payout), balance: toWire(balance!) };
+  });
+}

@@ -1,0 +1,119 @@
+import type { SettlementKind } from "#contract/payouts.ts";
+import type { Queryable } from "../db/database.ts";
+
+/** Whole days of a reader's zone, both counted in; undefined leaves that end open. `timeZone` is PostgreSQL's name of it. */
+export interface Period {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly timeZone: string;
+}
+
+/** One leg of a company's settlement account, and what it came from. */
+export interface EntryRow {
+  sequence: bigint;
+  kind: SettlementKind;
+  amount: bigint;
+  balance_after: bigint;
+  at: Date;
+  charge_id: string | null;
+  charge_amount: bigint | null;
+  charge_fee: bigint | null;
+  charge_cashback: bigint | null;
+  description: string | null;
+  customer_name: string | null;
+  payout_id: string | null;
+  /** The bank's, of a payout that was paid. */
+  bank_reference: string | null;
+}
+
+/** Whether a leg lies within $2 to $3 of zone $4. */
+const inPeriod = `($2::date is null or t.posted_at >= first_moment_of($2::date::timestamp, $4))
+  and ($3::date is null or t.posted_at < first_moment_of(($3::date + 1)::timestamp, $4))`;
+
+const entries = `select e.sequence, t.kind, e.amount, e.balance_after, t.posted_at as at,
+    c.id as charge_id, c.amount as charge_amount, c.fee as charge_fee, c.cashback as charge_cashback, c.description, c.customer_name,
+    coalesce(p.id, d.id) as payout_id, p.bank_reference
+  from ledger.entries e
+    join ledger.transfers t on t.id = e.transfer_id
+    left join payment_requests c on c.partner_id = $1::uuid and c.transfer_id = e.transfer_id
+    left join payouts p on p.partner_id = $1::uuid and p.id = e.transfer_id
+    left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
+  where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0 and ${inPeriod}`;
+
+/** Newest first. */
+export function readEntries(
+  database: Queryable,
+  partnerId: string,
+  period: Period,
+  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+): Promise<EntryRow[]> {
+  return database.query<EntryRow>(
+    `${entries} and ($5::bigint is null or e.sequence < $5) order by e.sequence desc limit $6`,
+    [partnerId, period.from ?? null, period.to ?? null, period.timeZone, before ?? null, limit],
+  );
+}
+
+/** Oldest first, after one place in the account up to another, which is counted in. */
+export function readEntriesUpTo(
+  database: Queryable,
+  partnerId: string,
+  period: Period,
+  { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
+): Promise<EntryRow[]> {
+  return database.query<EntryRow>(`${entries} and e.sequence > $5 and e.sequence <= $6 order by e.sequence limit $7`, [
+    partnerId,
+    period.from ?? null,
+    period.to ?? null,
+    period.timeZone,
+    after,
+    upTo,
+    limit,
+  ]);
+}
+
+export interface KindTotal {
+  readonly kind: SettlementKind;
+  readonly count: bigint;
+  readonly amount: bigint;
+}
+
+export interface PeriodTotals {
+  readonly opening: bigint;
+  readonly closing: bigint;
+  readonly totals: readonly KindTotal[];
+  /** The place before the period's first leg, and that of its last one: what is posted later is not looked at. */
+  readonly after: bigint;
+  readonly upTo: bigint;
+}
+
+/**
+ * What a period comes to, in one snapshot. Opening is the sum of every leg before it and closing that of every leg to its end, so
+ * opening and the period's legs are closing, to the cent.
+ */
+export async function readTotals(database: Queryable, partnerId: string, period: Period): Promise<PeriodTotals> {
+  const rows = await database.query<{
+    kind: SettlementKind | null;
+    amount: bigint;
+    count: bigint;
+    first: bigint;
+    last: bigint;
+  }>(
+    `select case when t.posted_at >= first_moment_of($2::date::timestamp, $4) then t.kind end as kind,
+        sum(e.amount)::bigint as amount, count(*) as count, min(e.sequence) as first, max(e.sequence) as last
+      from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
+      where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0
+        and t.posted_at < first_moment_of(($3::date + 1)::timestamp, $4)
+      group by 1 order by 1`,
+    [partnerId, period.from ?? null, period.to ?? null, period.timeZone],
+  );
+  const opening = rows.find((row) => row.kind === null)?.amount ?? 0n;
+  const within = rows.filter((row) => row.kind !== null);
+  const first = within.reduce((least, row) => (least === 0n || row.first < least ? row.first : least), 0n);
+  return {
+    opening,
+    closing: within.reduce((sum, row) => sum + row.amount, opening),
+    totals: within.map(({ kind, count, amount }) => ({ kind: kind!, count, amount })),
+    after: first === 0n ? 0n : first - 1n,
+    upTo: within.reduce((most, row) => (row.last > most ? row.last : most), 0n),
+  };
+}

@@ -1,0 +1,36 @@
+import type { refunds } from "#contract/refunds.ts";
+import { actorOf } from "../audit-log/index.ts";
+import { readPartnerCharge } from "../payment-requests/index.ts";
+import { cutPage } from "../platform/page.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { limitRate } from "../rate-limit/index.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import { refundPaymentRequest } from "./refund-payment-request.ts";
+import { readRefundsOf } from "./store.ts";
+import { toRefund } from "./wire.ts";
+
+export function refundRoutes(services: Services): Handlers<typeof refunds> {
+  return {
+    refundPaymentRequest: async ({ id, amount, reason }, request) => {
+      const partnerId = request.caller.partnerId!;
+      // A charge can be refunded cent by cent, each a row of the customer's statement and a push: not by the hundred.
+      await limitRate(services, `refund-payment-request:${partnerId}`, { max: 60, windowMs: 60_000 });
+      return refundPaymentRequest(services, {
+        actor: actorOf(request, "owner"),
+        userId: request.caller.userId,
+        partnerId,
+        id,
+        idempotencyKey: request.idempotencyKey,
+        amount: BigInt(amount),
+        reason,
+      });
+    },
+    listRefunds: async ({ id, before, limit }, { caller }) => {
+      const charge = await readPartnerCharge(services.database, caller.partnerId!, id);
+      if (charge === undefined) throw new Refusal("payment_request_not_found");
+      const { page, next } = cutPage(await readRefundsOf(services.database, charge, before, limit + 1), limit);
+      return { refunds: page.map(toRefund), next_before: next };
+    },
+  };
+}

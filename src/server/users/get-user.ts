@@ -1,0 +1,39 @@
+import type { User } from "#contract/users.ts";
+import { readEmail, readSessions } from "../auth/index.ts";
+import { readDocuments } from "../identity-documents/index.ts";
+import { readBalances } from "../ledger/index.ts";
+import { readMembership } from "../partners/index.ts";
+import { toWire } from "../platform/wire.ts";
+import { isCancelled, maskCard, readProfile } from "../profiles/index.ts";
+import { hasPurchasePassword } from "../purchase-password/index.ts";
+import type { Services } from "../services.ts";
+
+/** Somebody's account as an administrator sees it, put together from the rooms that keep its parts. The person must exist. */
+export async function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
+  const [profile, email, sessions, balances, photos, withPurchasePassword, company] = await Promise.all([
+    readProfile(database, userId),
+    readEmail(database, userId),
+    readSessions(database, userId),
+    readBalances(database, userId),
+    readDocuments(database, userId),
+    hasPurchasePassword(database, userId),
+    readMembership(database, userId),
+  ]);
+  const { card_number: cardNumber, created_at: createdAt, ...row } = profile;
+  return {
+    ...row,
+    user_id: userId,
+    email: email?.email ?? "",
+    email_confirmed: email?.isConfirmed ?? false,
+    card_display: maskCard(cardNumber),
+    created_at: createdAt.toISOString(),
+    is_cancelled: isCancelled(profile),
+    has_purchase_password: withPurchasePassword,
+    devices: sessions.length,
+    last_seen_at: sessions[0]?.last_seen_at.toISOString() ?? null,
+    company: company ?? null,
+    wallet_balance: toWire(balances.wallet),
+    cashback_balance: toWire(balances.cashback),
+    photos: photos.map(({ kind, created_at: at }) => ({ kind, stored_at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,1 @@
+export { findUserId } from "./find-user.ts";

@@ -1,0 +1,63 @@
+import type { users } from "#contract/users.ts";
+import { actorOf } from "../audit-log/index.ts";
+import { cutPage } from "../platform/page.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { blockAccount, readPerson, unblockAccount, type Person } from "../profiles/index.ts";
+import { limitRate } from "../rate-limit/index.ts";
+import type { Handlers } from "../room.ts";
+import type { Services } from "../services.ts";
+import { readOwnTransactions } from "../transactions/index.ts";
+import { findUserId } from "./find-user.ts";
+import { getUser } from "./get-user.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.ts";
+import { viewPhoto } from "./view-photo.ts";
+
+/** Enough for a day at the desk; an administrator's stolen session does not go through a list of addresses. */
+const searches = { max: 100, windowMs: 10 * 60_000 };
+
+export function userRoutes(services: Services): Handlers<typeof users> {
+  const { database } = services;
+
+  async function requirePerson(userId: string): Promise<Person> {
+    const person = await readPerson(database, userId);
+    if (person === undefined) throw new Refusal("not_found");
+    return person;
+  }
+
+  return {
+    findUser: async ({ term }, { caller }) => {
+      await limitRate(services, `find-user:${caller.userId}`, searches);
+      const userId = await findUserId(database, term);
+      const person = userId === undefined ? undefined : await readPerson(database, userId);
+      return person === undefined
+        ? null
+        : { user_id: person.userId, full_name: person.fullName, username: person.username };
+    },
+    getUser: async ({ user_id: userId }) => getUser(services, (await requirePerson(userId)).userId),
+    listUserTransactions: async ({ user_id: userId, before, limit }) => {
+      await requirePerson(userId);
+      const rows = await readOwnTransactions(database, { userId, before, limit: limit + 1 });
+      const { page, next } = cutPage(rows, limit);
+      return { transactions: [...page], next_before: next };
+    },
+    viewUserPhoto: async ({ user_id: userId, kind }, request) => ({
+      url: await viewPhoto(services, await requirePerson(userId), kind, actorOf(request, "administrator")),
+    }),
+    blockUser: async ({ user_id: userId, reason }, request) => {
+      // Whoever blocks the last administrator could be let in by nobody but the server's command.
+      if (userId === request.caller.userId) throw new Refusal("user_is_self");
+      await requirePerson(userId);
+      await blockAccount(services, userId, reason, actorOf(request, "administrator"));
+      return getUser(services, userId);
+    },
+    unblockUser: async ({ user_id: userId }, request) => {
+      await requirePerson(userId);
+      await unblockAccount(services, userId, actorOf(request, "administrator"));
+      return getUser(services, userId);
+    },
+    signOutUserEverywhere: async ({ user_id: userId }, request) => {
+      const person = await requirePerson(userId);
+      return { signed_out: await signOutEverywhere(services, person, actorOf(request, "administrator")) };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import { RefundAction } from "#web/features/refunds/refund-action.tsx";
+import { RefundList } from "#web/features/refunds/refund-list.tsx";
+import type { Charge } from "#web/features/partner-console/use-console.ts";
+import type { Output } from "#web/lib/api.ts";
+
+interface ChargeProps {
+  readonly charge: Charge;
+}
+
+/** What can be done about a charge that was paid, and what was done. Needs the words of `refunds`. */
+export const chargeRefunds: Readonly<Record<Output<"getOwnPartner">["role"], ComponentType<ChargeProps>>> = {
+  owner: ({ charge }) => <ChargeRefunds charge={charge} isOwner />,
+  staff: ({ charge }) => <ChargeRefunds charge={charge} isOwner={false} />,
+};
+
+function ChargeRefunds({ charge, isOwner }: ChargeProps & { readonly isOwner: boolean }) {
+  return (
+    <>
+      <RefundAction charge={charge} isOwner={isOwner} />
+      {charge.refunded > 0 && (
+        <div className="w-full text-left">
+          <RefundList chargeId={charge.id} />
+        </div>
+      )}
+    </>
+  );
+}

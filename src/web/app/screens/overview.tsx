@@ -1,0 +1,64 @@
+import { RotateCw } from "lucide-react";
+import { Days } from "#web/features/overview/days.tsx";
+import { Figures } from "#web/features/overview/figures.tsx";
+import { TrialBalance } from "#web/features/overview/trial-balance.tsx";
+import { useOverview } from "#web/features/overview/use-overview.ts";
+import { Verdict } from "#web/features/overview/verdict.tsx";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AdministratorOnly } from "../consoles/administrator-only.tsx";
+
+/** How the house stands: figures, charts, the trial balance and the last audit. */
+export function OverviewScreen() {
+  return (
+    <AdministratorOnly>
+      <Console />
+    </AdministratorOnly>
+  );
+}
+
+function Console() {
+  const { overview: words, common } = useMessages("overview");
+  const { language } = useLanguage();
+  const { data, error, isError, isFetching, isPending, refetch } = useOverview();
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-14 rounded-xl" />
+        <Skeleton className="h-32 rounded-xl" />
+        <Skeleton className="h-52 rounded-xl" />
+        <Skeleton className="h-80 rounded-xl" />
+      </div>
+    );
+  }
+  if (!data) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="text-sm text-ink-2">
+            {words.asOf(formatDayAndTime(data.as_of, language))}
+          </p>
+          <Button
+            variant="secondary"
+            busy={isFetching}
+            icon={<RotateCw size={18} strokeWidth={2} aria-hidden="true" />}
+            onClick={() => void refetch()}
+          >
+            {words.refresh}
+          </Button>
+        </div>
+        <Notice tone="error">{isError && words.outdated}</Notice>
+        <Verdict audit={data.audit} paused={data.money_paused} />
+      </div>
+      <Figures overview={data} />
+      <Days days={data.days} />
+      <TrialBalance balance={data.trial_balance} />
+    </div>
+  );
+}

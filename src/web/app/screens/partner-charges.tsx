@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import type { ChargeDetailProps } from "#web/features/partner-console/charge-detail.tsx";
+import { ChargeFilters } from "#web/features/partner-console/charge-filters.tsx";
+import { ChargePane, ChargeView } from "#web/features/partner-console/charge-place.tsx";
+import { ChargeResults } from "#web/features/partner-console/charge-results.tsx";
+import { ChargeTotals } from "#web/features/partner-console/charge-totals.tsx";
+import { useChargesAddress } from "#web/features/partner-console/use-charges-address.ts";
+import { readerTimeZone } from "#web/lib/dates.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useWide } from "#web/lib/use-wide.ts";
+import { DownloadButton } from "#web/ui/download-button.tsx";
+import { chargeRefunds } from "../consoles/charge-refunds.tsx";
+import { PartnerOnly } from "../consoles/partner-only.tsx";
+
+/** Every charge of the company: search, totals, a table to save, and one of them beside the list or in its place. */
+export function PartnerChargesScreen() {
+  return <PartnerOnly>{({ role }) => <Charges Actions={chargeRefunds[role]} />}</PartnerOnly>;
+}
+
+function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
+  const { partnerCharges: words } = useMessages("partnerCharges");
+  const address = useChargesAddress();
+  const wide = useWide();
+  const { open } = address;
+  useReturnToRow(wide ? undefined : open);
+
+  if (!wide && open !== undefined)
+    return <ChargeView key={open} id={open} onClose={address.closeCharge} Actions={Actions} />;
+  return (
+    <div className="grid gap-5">
+      <ChargeFilters address={address} />
+      <ChargeTotals searched={address.searched} />
+      <div className="justify-self-start">
+        <DownloadButton
+          operationId="exportPartnerPaymentRequests"
+          input={{ ...address.filter, time_zone: readerTimeZone() }}
+        >
+          {words.csv}
+        </DownloadButton>
+      </div>
+      <div className="grid gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(20rem,1fr)] rail:items-start rail:gap-8">
+        <ChargeResults
+          filter={address.filter}
+          isFiltered={address.isFiltered}
+          onClear={address.clear}
+          selected={open}
+          onOpen={address.openCharge}
+        />
+        {wide && <ChargePane id={open} onClose={address.closeCharge} Actions={Actions} />}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever comes back from a charge to the list finds the focus on its row. */
+function useReturnToRow(open: string | undefined): void {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (open === undefined && before.current !== undefined) {
+      document.querySelector<HTMLElement>(`[data-charge="${CSS.escape(before.current)}"]`)?.focus();
+    }
+    before.current = open;
+  }, [open]);
+}

@@ -1,0 +1,27 @@
+import { AccountCard } from "#web/features/payouts/account-card.tsx";
+import { BalanceCard } from "#web/features/payouts/balance-card.tsx";
+import { EntryList } from "#web/features/payouts/entry-list.tsx";
+import { PayoutList } from "#web/features/payouts/payout-list.tsx";
+import { parseDay, type Period } from "#web/lib/period.ts";
+import { useParameters } from "#web/lib/use-parameters.ts";
+import { PartnerOnly } from "../consoles/partner-only.tsx";
+
+/** What the company is owed and was paid out. Staff sees it; its owner asks for payouts and says where they go. */
+export function SettlementScreen() {
+  return <PartnerOnly>{({ role }) => <Settlement isOwner={role === "owner"} />}</PartnerOnly>;
+}
+
+function Settlement({ isOwner }: { isOwner: boolean }) {
+  const [parameters, change] = useParameters("/partner/settlement");
+  const period: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
+  return (
+    <div className="grid gap-7">
+      <div className="grid gap-5 rail:grid-cols-2">
+        <BalanceCard isOwner={isOwner} />
+        <AccountCard isOwner={isOwner} />
+      </div>
+      <PayoutList isOwner={isOwner} />
+      <EntryList period={period} onPeriod={({ from, to }) => change({ from, to })} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { UserRoundSearch } from "lucide-react";
+import { useState } from "react";
+import { FindUser } from "#web/features/users/find-user.tsx";
+import { Movements } from "#web/features/users/movements.tsx";
+import { useUser, type User } from "#web/features/users/use-user.ts";
+import { UserActions } from "#web/features/users/user-actions.tsx";
+import { UserFacts } from "#web/features/users/user-facts.tsx";
+import { UserHeading } from "#web/features/users/user-heading.tsx";
+import { UserPhotos } from "#web/features/users/user-photos.tsx";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { go, useSearchParameter } from "#web/lib/location.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AdministratorOnly } from "../consoles/administrator-only.tsx";
+
+/** One person at a time, found by an exact term. */
+export function UsersScreen() {
+  return (
+    <AdministratorOnly>
+      <Console />
+    </AdministratorOnly>
+  );
+}
+
+function Console() {
+  const { users: words } = useMessages("users");
+  const shown = useSearchParameter("user");
+  const [sought, setSought] = useState<string>();
+
+  function show(userId: string | undefined) {
+    setSought(userId);
+    // Nobody found: the one before must not be taken for the answer.
+    if (userId !== shown) go(userId === undefined ? "/admin/users" : `/admin/users?user=${encodeURIComponent(userId)}`);
+  }
+
+  return (
+    <div className="grid gap-5">
+      <FindUser onFound={show} />
+      {shown === undefined ? (
+        <Card>
+          <EmptyState
+            icon={<UserRoundSearch size={28} strokeWidth={1.6} />}
+            title={words.nobodyYet}
+            detail={words.nobodyYetDetail}
+          />
+        </Card>
+      ) : (
+        <ShownUser key={shown} userId={shown} sought={sought === shown} />
+      )}
+    </div>
+  );
+}
+
+interface ShownUserProps {
+  readonly userId: string;
+  /** By a search on this screen, not by the address. */
+  readonly sought: boolean;
+}
+
+const columns = "grid gap-5 rail:grid-cols-[minmax(19rem,1fr)_minmax(0,1.9fr)] rail:items-start";
+
+function ShownUser({ userId, sought }: ShownUserProps) {
+  const { users: words, common } = useMessages("users");
+  const { user: self } = useAuth();
+  const user = useUser(userId);
+  if (user.isPending) {
+    return (
+      <div role="status" className={columns}>
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-96 rounded-xl" />
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  if (!user.data) {
+    const gone = user.error instanceof RefusalError && user.error.problem.code === "not_found";
+    return (
+      <Card>
+        {gone ? (
+          <EmptyState title={words.gone} detail={words.goneDetail} />
+        ) : (
+          <FailureState error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <RetryNotice busy={user.isFetching} onRetry={() => void user.refetch()}>
+        {user.isError && words.outdated}
+      </RetryNotice>
+      <div className={columns}>
+        <div className="grid gap-5">
+          <UserHeading user={user.data} focused={sought} />
+          <UserActions user={user.data} own={self?.id === userId} />
+          <UserFacts user={user.data} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <Balances user={user.data} />
+          <Movements userId={userId} />
+          <UserPhotos user={user.data} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Balances({ user }: { user: User }) {
+  const { users: words } = useMessages("users");
+  return (
+    <Section title={words.money}>
+      <Card>
+        <dl className="grid grid-cols-2 gap-4">
+          <Figure name={words.wallet} value={<Money amount={user.wallet_balance} />} />
+          <Figure name={words.cashback} value={<Money amount={user.cashback_balance} className="text-amber-ink" />} />
+        </dl>
+      </Card>
+    </Section>
+  );
+}

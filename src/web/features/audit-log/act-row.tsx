@@ -1,0 +1,80 @@
+import { ChevronDown } from "lucide-react";
+import { formatDayAndTime, formatMoment } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Link } from "#web/lib/location.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Difference } from "./difference.tsx";
+import type { LoggedAct } from "./use-acts.ts";
+
+/** One act: who, what, on whom and when; opened, what was before and after, and from where. */
+export function ActRow({ act }: { act: LoggedAct }) {
+  const { auditLog: words } = useMessages("auditLog");
+  const { language } = useLanguage();
+  const what = words.acts[act.act] ?? words.unknown(act.act);
+  return (
+    <li>
+      <details className="group">
+        <summary className="grid min-h-[72px] cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 -outline-offset-4 hover:bg-paper rail:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,11rem)_auto] [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            <span className="block text-base font-[620] break-words">{what}</span>
+            <span className="block text-sm break-words text-ink-2">
+              <SubjectName act={act} />
+            </span>
+          </span>
+          <ChevronDown
+            size={19}
+            strokeWidth={2}
+            aria-hidden="true"
+            className="shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180 rail:order-last"
+          />
+          <span className="col-span-2 min-w-0 text-sm break-words rail:col-span-1">
+            {act.actor_name ?? words.roles.operator}
+            {act.actor_name !== null && (
+              <>
+                <span className="text-ink-2 rail:hidden"> · </span>
+                <span className="text-ink-2 rail:block">{words.roles[act.actor_role]}</span>
+              </>
+            )}
+          </span>
+          <span className="col-span-2 text-sm text-ink-2 rail:col-span-1">{formatDayAndTime(act.at, language)}</span>
+        </summary>
+        <div className="grid gap-4 border-t border-line bg-paper px-4 py-4 rail:grid-cols-2 rail:items-start">
+          <Difference act={act} label={words.details(what)} />
+          <div className="grid gap-2">
+            <Facts
+              facts={[
+                { name: words.when, value: formatMoment(act.at, language) },
+                { name: words.company, value: act.company && (act.company.company_name ?? act.company.id) },
+                { name: words.address, value: act.address },
+                { name: words.id, value: <span className="text-sm break-all">{act.subject.id}</span> },
+              ]}
+            />
+            <div className="flex flex-wrap gap-x-5">
+              {act.actor_id !== null && (
+                <OnlyLink to={`/admin/audit-log?actor=${encodeURIComponent(act.actor_id)}`}>{words.onlyActor}</OnlyLink>
+              )}
+              <OnlyLink to={`/admin/audit-log?subject=${encodeURIComponent(act.subject.id)}`}>
+                {words.onlySubject}
+              </OnlyLink>
+            </div>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** What it was done to, by its name; the kind of thing alone where it has none. */
+function SubjectName({ act: { subject } }: { act: LoggedAct }) {
+  const { auditLog: words } = useMessages("auditLog");
+  const kind = words.subjects[subject.kind] ?? subject.kind.replaceAll("_", " ");
+  return subject.name === null ? kind : `${kind}: ${subject.name}`;
+}
+
+function OnlyLink({ to, children }: { to: `/admin/audit-log?${string}`; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline">
+      {children}
+    </Link>
+  );
+}

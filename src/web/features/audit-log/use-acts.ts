@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Input, Output } from "#web/lib/api.ts";
+import { readerTimeZone } from "#web/lib/dates.ts";
+import { parseDay, type Period } from "#web/lib/period.ts";
+import { pagesOf } from "#web/lib/query.ts";
+import { useParameters } from "#web/lib/use-parameters.ts";
+
+export type LoggedAct = Output<"listActs">["acts"][number];
+
+/** What an act must be to be shown, as the address says; undefined for everything. */
+export interface ActFilter {
+  readonly actor: string | undefined;
+  readonly subject: string | undefined;
+  readonly act: string | undefined;
+  readonly period: Period;
+}
+
+/** The filter that the address keeps, and how to change some of it. */
+export function useActFilter() {
+  const [parameters, change] = useParameters("/admin/audit-log");
+  const filter: ActFilter = {
+    actor: parameters.get("actor") ?? undefined,
+    subject: parameters.get("subject") ?? undefined,
+    act: parameters.get("act") ?? undefined,
+    period: { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) },
+  };
+  return [filter, change] as const;
+}
+
+/** A filter as the server is asked by it; days are those of the reader's zone. */
+export function inputOf({ actor, subject, act, period }: ActFilter): Input<"exportActs"> {
+  return {
+    time_zone: readerTimeZone(),
+    ...(actor && { actor }),
+    ...(subject && { subject }),
+    ...(act && { act }),
+    ...(period.from && { from: period.from }),
+    ...(period.to && { to: period.to }),
+  };
+}
+
+/** The acts, page by page, newest first. */
+export function useActs(filter: ActFilter) {
+  return useInfiniteQuery(pagesOf("listActs", inputOf(filter)));
+}

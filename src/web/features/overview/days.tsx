@@ -1,0 +1,59 @@
+import { ChevronDown } from "lucide-react";
+import type { OverviewDay } from "#contract/overview.ts";
+import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { DayChart } from "./day-chart.tsx";
+import { noonOf } from "./rules.ts";
+
+/** The last days as bars, and as a table for who wants the figures. */
+export function Days({ days }: { days: readonly OverviewDay[] }) {
+  const { overview: words } = useMessages("overview");
+  const { language } = useLanguage();
+  return (
+    <Section title={words.lastDays}>
+      <div className="grid gap-4 min-[760px]:grid-cols-3">
+        <DayChart days={days} figure="volume" />
+        <DayChart days={days} figure="fees" />
+        <DayChart days={days} figure="cashback" />
+      </div>
+      <Card flush>
+        <details className="group">
+          <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 text-base font-semibold -outline-offset-4 [&::-webkit-details-marker]:hidden">
+            {words.table}
+            <ChevronDown
+              size={19}
+              strokeWidth={2}
+              aria-hidden="true"
+              className="shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180"
+            />
+          </summary>
+          <div className="border-t border-line">
+            <DataTable
+              label={words.lastDays}
+              keyOf={({ day }) => day}
+              rows={days.toReversed()}
+              columns={[
+                {
+                  name: words.day,
+                  cell: ({ day }) => capitalised(formatDay(noonOf(day), language, { month: "short" }), language),
+                },
+                { name: words.chargeCount, numeric: true, cell: ({ charges }) => charges },
+                { name: words.volume, numeric: true, cell: volumeOf },
+                { name: words.fees, numeric: true, cell: feesOf },
+                { name: words.cashback, numeric: true, cell: cashbackOf },
+              ]}
+            />
+          </div>
+        </details>
+      </Card>
+    </Section>
+  );
+}
+
+const volumeOf = ({ volume }: OverviewDay) => <Money amount={volume} />;
+const feesOf = ({ fees }: OverviewDay) => <Money amount={fees} />;
+const cashbackOf = ({ cashback }: OverviewDay) => <Money amount={cashback} className="text-amber-ink" />;

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Overview } from "#contract/overview.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { localeOf } from "#web/lib/money.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** People, money held, and what today has brought. */
+export function Figures({ overview: { customers, held, days } }: { overview: Overview }) {
+  const { overview: words } = useMessages("overview");
+  const { language } = useLanguage();
+  const count = (value: number) => new Intl.NumberFormat(localeOf[language]).format(value);
+  const today = days.at(-1);
+  return (
+    <div className="grid gap-5 rail:grid-cols-[2fr_1fr] rail:items-start">
+      {today && (
+        <Group title={words.today} columns={amounts}>
+          <Figure name={words.volume} value={<Amount of={today.volume} />} detail={words.charges(today.charges)} />
+          <Figure name={words.fees} value={<Amount of={today.fees} />} />
+          <Figure name={words.cashback} value={<Amount of={today.cashback} cashback />} />
+        </Group>
+      )}
+      <Group title={words.people} columns="grid-cols-2">
+        <Figure name={words.customers} value={count(customers.all)} detail={words.newToday(customers.new_today)} />
+        <Figure name={words.active} value={count(customers.active)} detail={words.blocked(customers.blocked)} />
+      </Group>
+      <div className="rail:col-span-2">
+        <Group title={words.held} columns={amounts}>
+          <Figure name={words.wallets} value={<Amount of={held.wallets} />} />
+          <Figure name={words.cashbackHeld} value={<Amount of={held.cashback} cashback />} />
+          <Figure name={words.settlements} value={<Amount of={held.settlements} />} />
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+/** As many beside each other as there is room for whole amounts. */
+const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]";
+
+/** Amber is cashback and nothing else. */
+function Amount({ of, cashback }: { of: number; cashback?: true }) {
+  return <Money amount={of} className={cashback ? "whitespace-nowrap text-amber-ink" : "whitespace-nowrap"} />;
+}
+
+function Group({ title, columns, children }: { title: string; columns: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <Card>
+        <dl className={`grid gap-x-4 gap-y-3.5 ${columns}`}>{children}</dl>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { ReceiptText, SearchX } from "lucide-react";
+import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { groupByDay } from "#web/lib/group-by-day.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { TitledList } from "#web/ui/titled-list.tsx";
+import { ChargeRow } from "./charge-row.tsx";
+import { useCharges, type ChargeFilter } from "./use-console.ts";
+
+interface ChargeResultsProps {
+  readonly filter: ChargeFilter;
+  /** Whether anything is left out by it. */
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+  /** The charge whose detail is shown. */
+  readonly selected: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The charges of a filter, by day, as far as they have been scrolled to. */
+export function ChargeResults({ filter, isFiltered, onClear, selected, onOpen }: ChargeResultsProps) {
+  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const charges = useCharges(filter);
+  if (charges.isPending) return <SkeletonList rows={6} />;
+  const rows = charges.data?.pages.flatMap((page) => page.payment_requests);
+  if (!rows) {
+    return (
+      <Card>
+        <FailureState error={charges.error} busy={charges.isFetching} onRetry={() => void charges.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <section aria-label={words.list} className="grid gap-4">
+      <RetryNotice busy={charges.isFetching} onRetry={() => void charges.refetch()}>
+        {charges.isRefetchError && words.outdated}
+      </RetryNotice>
+      <Card flush>
+        {rows.length === 0 && <Nothing isFiltered={isFiltered} onClear={onClear} />}
+        {groupByDay(rows).map((day) => (
+          <TitledList key={day[0].id} title={capitalised(formatDay(day[0].created_at, language), language)}>
+            {day.map((charge) => (
+              <ChargeRow
+                key={charge.id}
+                inDay
+                charge={charge}
+                current={charge.id === selected}
+                onPick={() => onOpen(charge.id)}
+              />
+            ))}
+          </TitledList>
+        ))}
+      </Card>
+      <Notice tone="error">{charges.isFetchNextPageError && errorText(charges.error)}</Notice>
+      {charges.hasNextPage && (
+        <LoadMore
+          busy={charges.isFetchingNextPage}
+          automatic={!charges.isFetchNextPageError}
+          onMore={() => void charges.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: Pick<ChargeResultsProps, "isFiltered" | "onClear">) {
+  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerConsole } = useMessages("partnerConsole");
+  return isFiltered ? (
+    <EmptyState
+      icon={<SearchX size={28} strokeWidth={1.6} />}
+      title={words.empty}
+      detail={words.emptyDetail}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {words.showAll}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<ReceiptText size={28} strokeWidth={1.6} />}
+      title={words.none}
+      detail={words.noneDetail}
+      action={<ButtonLink to="/partner/profile">{partnerConsole.charge}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { CameraOff, ImageUp } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { parseCodedCard } from "#web/lib/card-number.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { hasCamera, useCamera } from "#web/lib/use-camera.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { openReader, takePicture } from "./read-code.ts";
+import { useScan } from "./use-scan.ts";
+
+interface ScanSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCard: (digits: string) => void;
+}
+
+/** What was wrong with the last code or photo. */
+type Trouble = "otherCode" | "noCode" | "unreadable" | "notFetched";
+
+/** Reads the customer's card from its QR code, by camera or from a photo of it. */
+export function ScanSheet({ open, onClose, onCard }: ScanSheetProps) {
+  const { partnerConsole: words } = useMessages("partnerConsole");
+  const [tries, setTries] = useState(0);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const id = useId();
+
+  function take(text: string) {
+    const card = parseCodedCard(text);
+    if (card === undefined) setTrouble("otherCode");
+    else onCard(card);
+  }
+
+  async function readFile(file: File) {
+    setTrouble(undefined);
+    try {
+      const read = await openReader().catch(() => undefined);
+      if (!read) return setTrouble("notFetched");
+      const bitmap = await createImageBitmap(file);
+      const picture = takePicture(bitmap, "photo");
+      bitmap.close();
+      const text = picture && (await read(picture));
+      if (text === undefined) setTrouble("noCode");
+      else take(text);
+    } catch {
+      setTrouble("unreadable");
+    }
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={words.scanTitle}>
+      <div className="grid gap-4">
+        {hasCamera() ? (
+          <Viewfinder
+            key={tries}
+            on={open}
+            onText={take}
+            onRetry={() => {
+              setTrouble(undefined);
+              setTries((count) => count + 1);
+            }}
+          />
+        ) : (
+          <CameraTrouble problem="none" />
+        )}
+        <Notice tone="error">{trouble && words.scanTroubles[trouble]}</Notice>
+        <FileButton
+          id={id}
+          name="code"
+          label={words.scanTitle}
+          disabled={false}
+          onFile={(file) => void readFile(file)}
+          icon={<ImageUp size={18} strokeWidth={1.9} aria-hidden="true" />}
+        >
+          {words.scanFile}
+        </FileButton>
+        <p className="text-center text-sm text-ink-2">{words.scanTyped}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface ViewfinderProps {
+  /** The camera goes off with the sheet, not with its motion. */
+  readonly on: boolean;
+  readonly onText: (text: string) => void;
+  readonly onRetry: () => void;
+}
+
+function Viewfinder({ on, onText, onRetry }: ViewfinderProps) {
+  const { partnerConsole: words } = useMessages("partnerConsole");
+  const camera = useCamera("environment", on);
+  const video = useRef<HTMLVideoElement>(null);
+  const [ready, setReady] = useState(false);
+  const failed = useScan(video, on && camera.step === "live", onText);
+  const stream = camera.step === "live" ? camera.stream : undefined;
+
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream ?? null;
+  }, [stream]);
+
+  if (camera.step === "problem") return <CameraTrouble problem={camera.problem} onRetry={onRetry} />;
+  return (
+    <>
+      <div className="relative mx-auto grid aspect-square max-h-[48dvh] w-full place-items-center overflow-hidden rounded-xl bg-black">
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={words.scanPicture}
+          onPlaying={() => setReady(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+        {ready ? (
+          <div
+            aria-hidden="true"
+            className="relative aspect-square w-[62%] rounded-xl border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/.45)]"
+          />
+        ) : (
+          <span className="relative text-white">
+            <Spinner label={words.scanStarting} />
+          </span>
+        )}
+      </div>
+      <p role="status" className="text-center text-base text-ink-2">
+        {ready ? words.scanHint : words.scanStarting}
+      </p>
+      <Notice tone="error">{failed && words.scanTroubles.notFetched}</Notice>
+    </>
+  );
+}
+
+type Problem = Extract<ReturnType<typeof useCamera>, { step: "problem" }>["problem"];
+
+/** Why the camera shows nothing. A photo of the code and typing the number stay. */
+function CameraTrouble({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
+  const { partnerConsole: words, common } = useMessages("partnerConsole");
+  const { title, detail } = words.scanProblems[problem];
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CameraOff size={28} strokeWidth={1.6} />}
+        title={title}
+        detail={detail}
+        action={onRetry && <Button onClick={onRetry}>{problem === "paused" ? words.scanOn : common.retry}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { refresh } from "#web/lib/query.ts";
+
+/** Takes a charge back that nobody has answered. */
+export function useCancelCharge(id: string) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  async function cancel() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call("cancelPaymentRequest", { id });
+    } catch (error) {
+      // Closed meanwhile: the charge itself then says how.
+      if (!(error instanceof RefusalError && error.problem.code === "payment_request_closed")) setProblem(error);
+    } finally {
+      await refresh("getPartnerPaymentRequest", "listPartnerPaymentRequests", "getPartnerChargeTotals");
+      setBusy(false);
+    }
+  }
+  return { busy, problem, cancel };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { chargeSearchLengthMax } from "#contract/limits.ts";
+import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+import { momentsOf, parseDay, type Period } from "#web/lib/period.ts";
+import { useParameters } from "#web/lib/use-parameters.ts";
+import { statusLooks } from "./status-looks.ts";
+
+const path = "/partner/charges";
+/** Long enough that a word is not asked for letter by letter. */
+const typingPauseMs = 300;
+
+/** What is asked for: what a contract's line takes. */
+function cleanSearch(text: string): string {
+  return text.replace(/\p{C}/gu, "").trim().slice(0, chargeSearchLengthMax);
+}
+
+/** What the address of the charges says: what they are narrowed to, and which one is open. What it says wrong is left out. */
+export function useChargesAddress() {
+  const [parameters, change] = useParameters(path);
+  const search = cleanSearch(parameters.get("q") ?? "");
+  const asked = parameters.get("status") ?? "";
+  const status = Object.hasOwn(statusLooks, asked) ? (asked as PaymentRequestStatus) : undefined;
+  const period: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
+  const open = parameters.get("charge") || undefined;
+  const [draft, setDraft] = useState<string>();
+  // Whether Back leads to the list without the charge.
+  const pushed = useRef(false);
+
+  function keepSearch() {
+    // What a late timer says must not lead back to a screen that has been left.
+    if (draft === undefined || cleanSearch(draft) === search || location.pathname !== path) return;
+    change({ q: cleanSearch(draft) });
+  }
+  const afterPause = useEffectEvent(keepSearch);
+  useEffect(() => {
+    if (draft === undefined) return;
+    const timer = setTimeout(afterPause, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  const searched = { ...(search && { search }), ...momentsOf(period) };
+  return {
+    /** As it is typed, and what is asked for once the typing pauses. */
+    typed: draft ?? search,
+    type: setDraft,
+    stopTyping: () => {
+      keepSearch();
+      setDraft(undefined);
+    },
+    searched,
+    filter: { ...searched, ...(status && { status }) },
+    isFiltered: search !== "" || status !== undefined || period.from !== undefined || period.to !== undefined,
+    status,
+    setStatus: (next: PaymentRequestStatus | undefined) => change({ status: next }),
+    period,
+    setPeriod: ({ from, to }: Period) => change({ from, to }),
+    clear: () => {
+      setDraft(undefined);
+      change({ q: undefined, status: undefined, from: undefined, to: undefined });
+    },
+    open,
+    openCharge(id: string) {
+      if (open === undefined) pushed.current = true;
+      change({ charge: id }, { push: open === undefined });
+    },
+    closeCharge() {
+      if (pushed.current) history.back();
+      else change({ charge: undefined });
+      pushed.current = false;
+    },
+  };
+}

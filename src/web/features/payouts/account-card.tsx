@@ -1,0 +1,69 @@
+import { Landmark } from "lucide-react";
+import { useState } from "react";
+import { formatDay } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { RetryRow } from "#web/ui/retry-row.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { usePayoutAccount, type PayoutAccount } from "./use-payouts.ts";
+
+/** Where the company is paid out to; its owner sets it. */
+export function AccountCard({ isOwner }: { isOwner: boolean }) {
+  const { payouts: words } = useMessages("payouts");
+  const account = usePayoutAccount();
+  const [open, setOpen] = useState(false);
+  const label = account.data ? words.changeAccount : words.setAccount;
+  const set = (
+    <Button
+      variant={account.data ? "secondary" : "primary"}
+      className="justify-self-start"
+      onClick={() => setOpen(true)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Card className="grid content-start gap-3 rail:p-6">
+      <Section title={words.account}>
+        {account.isPending ? (
+          <Skeleton className="h-28" />
+        ) : account.data ? (
+          <AccountFacts account={account.data} />
+        ) : account.isError ? (
+          <RetryRow onRetry={() => void account.refetch()} busy={account.isFetching} />
+        ) : (
+          <EmptyState
+            icon={<Landmark size={28} strokeWidth={1.6} />}
+            title={words.accountNone}
+            detail={words.accountNoneDetail}
+            action={isOwner && set}
+          />
+        )}
+        {isOwner && account.data && set}
+      </Section>
+      <Sheet open={open} onClose={() => setOpen(false)} title={label}>
+        <AccountForm account={account.data ?? undefined} onClose={() => setOpen(false)} />
+      </Sheet>
+    </Card>
+  );
+}
+
+function AccountFacts({ account }: { account: PayoutAccount }) {
+  const { payouts: words } = useMessages("payouts");
+  const { language } = useLanguage();
+  return (
+    <Facts
+      facts={[
+        { name: words.holder, value: account.holder_name },
+        { name: words.accountKinds[account.kind], value: account.masked },
+        { name: words.accountSetAt, value: formatDay(account.set_at, language) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { HandCoins } from "lucide-react";
+import { useState } from "react";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
+import { RequestSheet } from "./request-sheet.tsx";
+import { usePayoutAccount, useSettlement, type Settlement } from "./use-payouts.ts";
+
+/** What the company is owed, what of it is on its way, and, for the owner, the way to ask for it. */
+export function BalanceCard({ isOwner }: { isOwner: boolean }) {
+  const { payouts: words } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  const settlement = useSettlement();
+  return (
+    <Card className="grid content-between gap-5 rail:p-6">
+      <div className="grid gap-2">
+        <h2 className="text-base font-[620] text-ink-2">{words.balance}</h2>
+        {settlement.isError ? (
+          <UnknownAmount onRetry={() => void settlement.refetch()} className="text-left text-leaf" />
+        ) : settlement.data ? (
+          <>
+            <HeroAmount amount={settlement.data.balance} />
+            {settlement.data.pending.count > 0 && (
+              <p className="text-sm text-ink-2">
+                {words.pending(formatMoney(settlement.data.pending.amount), settlement.data.pending.count)}
+              </p>
+            )}
+          </>
+        ) : (
+          <Skeleton className="h-14 w-56" />
+        )}
+      </div>
+      {isOwner ? (
+        settlement.data && <Request settlement={settlement.data} />
+      ) : (
+        <p className="text-sm text-ink-2">{words.ownerRequests}</p>
+      )}
+    </Card>
+  );
+}
+
+function Request({ settlement }: { settlement: Settlement }) {
+  const { payouts: words } = useMessages("payouts");
+  const { data: account } = usePayoutAccount();
+  const [open, setOpen] = useState(false);
+  const missing = settlement.balance === 0 ? words.nothing : account === null ? words.accountFirst : undefined;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        icon={<HandCoins size={20} strokeWidth={1.9} aria-hidden="true" />}
+        disabled={missing !== undefined || !account}
+        onClick={() => setOpen(true)}
+      >
+        {words.request}
+      </Button>
+      {missing && <p className="text-sm text-ink-2">{missing}</p>}
+      {account && <RequestSheet open={open} onClose={() => setOpen(false)} settlement={settlement} account={account} />}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { bankReferenceLengthMax, payoutReasonLengthMax } from "#contract/limits.ts";
+import type { Input } from "#web/lib/api.ts";
+import { useOffline } from "#web/lib/connection.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { requiredFields } from "#web/lib/use-form.ts";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { refreshAllPayouts, type PayoutDetail } from "./use-payouts.ts";
+
+export type DecisionKind = "paid" | "rejected";
+
+const operationOf = { paid: "markPayoutPaid", rejected: "rejectPayout" } as const;
+
+interface DecisionSheetProps {
+  readonly payout: PayoutDetail;
+  /** Undefined closes the sheet. */
+  readonly kind: DecisionKind | undefined;
+  readonly onClose: () => void;
+}
+
+/** Writes down that a payout was paid, under the bank's reference, or refuses it with a reason; under the login password. */
+export function DecisionSheet({ payout, kind, onClose }: DecisionSheetProps) {
+  const { payouts: words } = useMessages("payouts");
+  // Stays while the sheet leaves.
+  const [shown, setShown] = useState(kind);
+  if (kind && kind !== shown) setShown(kind);
+  const [busy, setBusy] = useState(false);
+  return (
+    <Sheet
+      open={kind !== undefined}
+      onClose={onClose}
+      title={shown === "rejected" ? words.rejectTitle : words.markPaidTitle}
+      locked={busy}
+    >
+      {shown && <DecisionForm key={shown} payout={payout} kind={shown} onBusy={setBusy} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+interface DecisionValues extends StepUp {
+  /** The bank's reference, or the reason. */
+  readonly words: string;
+}
+
+interface DecisionFormProps {
+  readonly payout: PayoutDetail;
+  readonly kind: DecisionKind;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Within the sheet, so that what was typed is gone with it. */
+function DecisionForm({ payout, kind, onBusy, onClose }: DecisionFormProps) {
+  const { payouts: words, common } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  const errorText = useErrorText();
+  const offline = useOffline();
+  const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], payout.id);
+  const paid = kind === "paid";
+  const form = useStepUpForm<DecisionValues>({
+    initial: { words: "", login_password: "" },
+    validate: ({ words: typed }) => requiredFields({ words: typed }),
+    submit: async ({ words: typed, login_password }) => {
+      const known = await submit(inputOf(kind, payout.id, typed, login_password));
+      if (known?.state === "refused") throw known.error;
+    },
+  });
+
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const done = intent.state === "done";
+  const finish = useEffectEvent(() => {
+    reset();
+    void refreshAllPayouts();
+    toast.success(paid ? words.markedPaid : words.rejected);
+    onClose();
+  });
+  useEffect(() => {
+    if (done) finish();
+  }, [done]);
+
+  const amount = formatMoney(payout.amount);
+  const used = form.problem instanceof RefusalError && form.problem.problem.code === "bank_reference_used";
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      <p className="text-base text-ink-2">
+        {paid ? words.markPaidDetail(amount, payout.account.holder_name) : words.rejectDetail(amount)}
+      </p>
+      <TextField
+        {...form.field("words")}
+        error={used ? errorText(form.problem) : form.field("words").error}
+        label={paid ? words.bankReference : words.reason}
+        maxLength={paid ? bankReferenceLengthMax : payoutReasonLengthMax}
+        autoComplete="off"
+        autoFocus
+      />
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && !used && errorText(form.problem)}</Notice>
+      <CheckingNotice checking={intent.state === "checking"} />
+      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
+      <OfflineNotice busy={busy} />
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" onClick={onClose} disabled={busy}>
+          {common.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={paid ? "primary" : "destructive"}
+          busy={busy || form.busy}
+          disabled={offline && !busy}
+        >
+          {paid ? words.markPaid : words.rejectConfirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function inputOf(kind: DecisionKind, id: string, typed: string, login_password: string) {
+  const input = kind === "paid" ? { id, bank_reference: typed, login_password } : { id, reason: typed, login_password };
+  return input as Input<"markPayoutPaid"> & Input<"rejectPayout">;
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import { formatDayAndTime, readerTimeZone } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import type { Period } from "#web/lib/period.ts";
+import { pagesOf } from "#web/lib/query.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { DownloadButton } from "#web/ui/download-button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PeriodField } from "#web/ui/period-field.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import type { Entry } from "./use-payouts.ts";
+
+interface EntryListProps {
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+}
+
+/** Every leg of the company's settlement within a period, newest first, and the period's report to save. */
+export function EntryList({ period, onPeriod }: EntryListProps) {
+  const { payouts: words } = useMessages("payouts");
+  const turned = period.from !== undefined && period.to !== undefined && period.to < period.from;
+  return (
+    <Section title={words.entries}>
+      <div className="grid min-w-0 grid-cols-1 gap-4 rail:flex rail:flex-wrap rail:items-end rail:justify-between">
+        <PeriodField value={period} onChange={onPeriod} />
+        {!turned && <Report period={period} />}
+      </div>
+      {!turned && <Entries period={period} />}
+    </Section>
+  );
+}
+
+function Report({ period: { from, to } }: { period: Period }) {
+  const { payouts: words } = useMessages("payouts");
+  const zone = readerTimeZone();
+  if (from === undefined || to === undefined) return <p className="text-sm text-ink-2">{words.reportPick}</p>;
+  const input = { from, to, time_zone: zone };
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-2 gap-2.5">
+        <DownloadButton operationId="exportSettlementReport" input={input}>
+          {words.csv}
+        </DownloadButton>
+        <DownloadButton operationId="exportSettlementReportPdf" input={input}>
+          {words.pdf}
+        </DownloadButton>
+      </div>
+      <p className="text-xs text-ink-2">{words.reportHint(zone)}</p>
+    </div>
+  );
+}
+
+function Entries({ period: { from, to } }: { period: Period }) {
+  const { payouts: words } = useMessages("payouts");
+  const errorText = useErrorText();
+  const columns = useEntryColumns();
+  const entries = useInfiniteQuery(
+    pagesOf("listSettlementEntries", {
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+      time_zone: readerTimeZone(),
+    }),
+  );
+  const rows = entries.data?.pages.flatMap((page) => page.entries);
+  if (entries.isPending) return <SkeletonList rows={4} />;
+  return (
+    <>
+      <Card flush>
+        {!rows ? (
+          <FailureState error={entries.error} busy={entries.isFetching} onRetry={() => void entries.refetch()} />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={<ReceiptText size={28} strokeWidth={1.6} />}
+            title={words.entriesEmpty}
+            detail={words.entriesEmptyDetail}
+          />
+        ) : (
+          <DataTable label={words.entries} columns={columns} rows={rows} keyOf={({ sequence }) => String(sequence)} />
+        )}
+      </Card>
+      <Notice tone="error">{entries.isError && rows && errorText(entries.error)}</Notice>
+      {entries.hasNextPage && (
+        <LoadMore
+          onMore={() => void entries.fetchNextPage()}
+          busy={entries.isFetchingNextPage}
+          automatic={!entries.isError}
+        />
+      )}
+    </>
+  );
+}
+
+function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
+  const { payouts: words } = useMessages("payouts");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  return [
+    { name: words.entryWhat, cell: (entry) => <What entry={entry} /> },
+    {
+      name: words.entryWhen,
+      cell: ({ at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
+    },
+    { name: words.value, numeric: true, cell: ({ amount }) => <Money amount={amount} kind="signed" /> },
+    { name: words.entryBalance, numeric: true, cell: ({ balance_after: after }) => formatMoney(after) },
+  ];
+}
+
+/** What a leg came from: the kind, a charge's description, and how its amount was split. */
+function What({ entry: { kind, charge } }: { entry: Entry }) {
+  const { payouts: words } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <span className="block">
+        {words.kinds[kind]}
+        {charge?.description && `: ${charge.description}`}
+      </span>
+      {charge && (
+        <span className="block text-xs font-normal text-ink-2">
+          {charge.customer_name}
+          {" · "}
+          {words.chargeOf(formatMoney(charge.amount), formatMoney(charge.fee), formatMoney(charge.cashback))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { HandCoins } from "lucide-react";
+import { useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { PayoutStatusBadge } from "./payout-status.tsx";
+import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
+
+/** The company's payouts, newest first; the owner may take back what nobody has decided on. */
+export function PayoutList({ isOwner }: { isOwner: boolean }) {
+  const { payouts: words, common } = useMessages("payouts");
+  const errorText = useErrorText();
+  const payouts = usePayouts();
+  const [leaving, setLeaving] = useState<Payout>();
+  const columns = usePayoutColumns(isOwner ? setLeaving : undefined);
+  const rows = payouts.data?.pages.flatMap((page) => page.payouts);
+  return (
+    <Section title={words.list}>
+      {payouts.isPending ? (
+        <SkeletonList rows={2} />
+      ) : (
+        <Card flush>
+          {!rows ? (
+            <FailureState error={payouts.error} busy={payouts.isFetching} onRetry={() => void payouts.refetch()} />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={<HandCoins size={28} strokeWidth={1.6} />}
+              title={words.listEmpty}
+              detail={words.listEmptyDetail}
+            />
+          ) : (
+            <DataTable label={words.list} columns={columns} rows={rows} keyOf={({ id }) => id} />
+          )}
+        </Card>
+      )}
+      <Notice tone="error">{payouts.isError && rows && errorText(payouts.error)}</Notice>
+      {payouts.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={payouts.isFetchingNextPage}
+          onClick={() => void payouts.fetchNextPage()}
+        >
+          {common.loadMore}
+        </Button>
+      )}
+      <CancelPayout payout={leaving} onClose={() => setLeaving(undefined)} />
+    </Section>
+  );
+}
+
+function usePayoutColumns(
+  onCancel: ((payout: Payout) => void) | undefined,
+): readonly [Column<Payout>, ...Column<Payout>[]] {
+  const { payouts: words } = useMessages("payouts");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  return [
+    {
+      name: words.when,
+      cell: ({ requested_at: at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
+    },
+    { name: words.to, cell: ({ account }) => account.masked },
+    { name: words.status, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      name: words.detail,
+      cell: (payout) =>
+        payout.status === "requested" && onCancel ? (
+          <Button
+            variant="ghost"
+            className="-my-2.5 -mr-3 min-h-11 px-3 py-0 text-sm rail:mr-0 rail:-ml-3"
+            aria-label={words.cancelOf(formatMoney(payout.amount))}
+            onClick={() => onCancel(payout)}
+          >
+            {words.cancel}
+          </Button>
+        ) : (
+          (payout.bank_reference ?? payout.reason ?? "–")
+        ),
+    },
+    { name: words.value, numeric: true, cell: ({ amount }) => formatMoney(amount) },
+  ];
+}
+
+/** Asks before a payout is taken back. */
+function CancelPayout({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
+  const { payouts: words } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  // Stays while the sheet leaves.
+  const [shown, setShown] = useState(payout);
+  if (payout && payout !== shown) {
+    setShown(payout);
+    setProblem(undefined);
+  }
+
+  async function cancel({ id }: Payout): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call("cancelPayout", { id });
+      toast.success(words.cancelled);
+      onClose();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+      void refreshSettlement();
+    }
+  }
+
+  return (
+    <ConfirmSheet
+      open={payout !== undefined}
+      onClose={onClose}
+      onConfirm={() => payout && void cancel(payout)}
+      title={words.cancelTitle}
+      confirmLabel={words.cancelConfirm}
+      destructive
+      busy={busy}
+    >
+      {shown && <p>{words.cancelDetail(formatMoney(shown.amount))}</p>}
+      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent } from "react";
+import { useOffline } from "#web/lib/connection.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { AmountField } from "#web/ui/amount-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AccountSummary } from "./account-summary.tsx";
+import { checkPayout } from "./rules.ts";
+import { refreshSettlement, type PayoutAccount, type Settlement } from "./use-payouts.ts";
+
+interface RequestSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly settlement: Settlement;
+  readonly account: PayoutAccount;
+}
+
+/** How much, where to, and the login password: asks for a payout. */
+export function RequestSheet({ open, onClose, ...rest }: RequestSheetProps) {
+  const { payouts: words } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  const money = useMoneyIntent("requestPayout");
+  const { intent, busy, reset } = money;
+
+  // Also when the answer comes to somebody who closed the sheet meanwhile, or reloaded the page.
+  const done = intent.state === "done" ? intent.result.payout.amount : undefined;
+  const finish = useEffectEvent((amount: number) => {
+    reset();
+    void refreshSettlement();
+    toast.success(words.requested(formatMoney(amount)));
+    onClose();
+  });
+  useEffect(() => {
+    if (done !== undefined) finish(done);
+  }, [done]);
+
+  return (
+    <Sheet open={open} onClose={onClose} title={words.request} locked={busy}>
+      <RequestForm {...rest} {...money} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+interface RequestValues extends StepUp {
+  readonly amount: number | undefined;
+}
+
+type RequestFormProps = Omit<RequestSheetProps, "open"> & ReturnType<typeof useMoneyIntent<"requestPayout">>;
+
+/** Within the sheet, so that what was typed is gone with it. */
+function RequestForm({ settlement, account, intent, busy, submit, onClose }: RequestFormProps) {
+  const { payouts: words, common } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  const errorText = useErrorText();
+  const offline = useOffline();
+  const form = useStepUpForm<RequestValues>({
+    initial: { amount: undefined, login_password: "" },
+    validate: (values) => checkPayout(values, settlement),
+    words: {
+      too_much: words.tooMuch(formatMoney(settlement.balance)),
+      too_little: words.tooSmall(formatMoney(settlement.smallest_payout)),
+    },
+    submit: async ({ amount, login_password }) => {
+      const known = await submit({ amount: amount ?? 0, login_password });
+      if (known?.state === "refused") throw known.error;
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      <div className="grid justify-items-center gap-2 [&>*]:w-full">
+        <AmountField {...form.field("amount")} hero autoFocus label={words.amount} disabled={busy} />
+        <Button variant="ghost" disabled={busy} onClick={() => form.set("amount", settlement.balance)}>
+          {words.all(formatMoney(settlement.balance))}
+        </Button>
+      </div>
+      <div className="grid gap-1 rounded-md bg-sunken px-3.5 py-3">
+        <p className="text-sm text-ink-2">{words.goesTo}</p>
+        <AccountSummary account={account} />
+      </div>
+      <p className="text-sm text-ink-2">{words.requestHint}</p>
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <CheckingNotice checking={intent.state === "checking"} />
+      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
+      <OfflineNotice busy={busy} />
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" onClick={onClose} disabled={busy}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={busy || form.busy} disabled={offline && !busy}>
+          {words.request}
+        </Button>
+      </div>
+    </form>
+  );
+}

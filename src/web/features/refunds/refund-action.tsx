@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RefundSheet } from "./refund-sheet.tsx";
+import { refundabilityOf, type RefundableCharge } from "./rules.ts";
+
+export interface RefundActionProps {
+  readonly charge: RefundableCharge;
+  /** Staff is told what can be refunded, and by whom. */
+  readonly isOwner: boolean;
+}
+
+/** The way to refund a charge, what was refunded so far, and until when it can be; nothing for a charge that was not paid. */
+export function RefundAction({ charge, isOwner }: RefundActionProps) {
+  const { refunds: words } = useMessages("refunds");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const [open, setOpen] = useState(false);
+  const refundability = refundabilityOf(charge);
+  if (refundability.state === "not_paid") return null;
+  const day = (moment: Date) => capitalised(formatDay(moment, language), language);
+  const soFar = charge.refunded > 0 && words.soFar(formatMoney(charge.refunded));
+  const state =
+    refundability.state === "whole"
+      ? words.whole
+      : refundability.state === "too_late"
+        ? words.tooLate(day(refundability.until))
+        : isOwner
+          ? words.until(day(refundability.until))
+          : words.ownerOnly;
+  return (
+    <div className="grid w-full justify-items-center gap-2 text-center">
+      {isOwner && refundability.state === "refundable" && (
+        <Button variant="secondary" block onClick={() => setOpen(true)}>
+          {words.refund}
+        </Button>
+      )}
+      <p className="text-sm text-ink-2">
+        {soFar && <span className="block font-semibold text-ink">{soFar}</span>}
+        {state}
+      </p>
+      {/* Stays while what was done is read, which may have been the rest. */}
+      <RefundSheet charge={charge} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

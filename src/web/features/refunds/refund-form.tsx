@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { refundReasonLengthMax } from "#contract/limits.ts";
+import { largestRefund, splitRefund } from "#contract/money.ts";
+import type { Input } from "#web/lib/api.ts";
+import { useOffline } from "#web/lib/connection.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import type { FormErrors } from "#web/lib/use-form.ts";
+import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { AmountField } from "#web/ui/amount-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { RefundSplit } from "./refund-split.tsx";
+import { splitAmountOf, type RefundableCharge } from "./rules.ts";
+
+interface RefundFormProps {
+  readonly charge: RefundableCharge;
+  readonly intent: MoneyIntent<"refundPaymentRequest">;
+  readonly busy: boolean;
+  readonly onSubmit: (input: Input<"refundPaymentRequest">) => Promise<MoneyIntent<"refundPaymentRequest"> | undefined>;
+  readonly onCancel: () => void;
+}
+
+interface Values extends StepUp {
+  readonly amount: number | undefined;
+  readonly reason: string;
+}
+
+/** How much, with what each side gives of it, why, and the login password. One tap is one refund. */
+export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundFormProps) {
+  const { refunds: words, common } = useMessages("refunds");
+  const errorText = useErrorText();
+  const { formatMoney } = useMoney();
+  const offline = useOffline();
+  const company = useQuery(freshQueryOf("getOwnPartner", {}));
+  const left = charge.amount - charge.refunded;
+  const settlement = company.isError ? undefined : company.data?.settlement_balance;
+  const covered = settlement === undefined ? left : largestRefund(splitAmountOf(charge), charge.refunded, settlement);
+  const form = useStepUpForm<Values>({
+    initial: { amount: left, reason: "", login_password: "" },
+    validate: ({ amount }) => amountErrors(amount, left, covered),
+    submit: async ({ amount, reason, login_password }) => {
+      const known = await onSubmit({
+        id: charge.id,
+        amount: amount ?? 0,
+        ...(reason.trim() && { reason }),
+        login_password,
+      });
+      if (known?.state === "refused") throw known.error;
+    },
+    words: { not_covered: covered > 0 ? words.covered(formatMoney(covered)) : words.nothingCovered },
+    money: ["amount"],
+  });
+  const { amount } = form.values;
+  const possible = amount !== undefined && amount > 0 && amount <= left;
+  const shown = possible ? amount : 0;
+  return (
+    <form {...form.props} className="grid gap-4 pb-2">
+      <AmountField
+        {...form.field("amount")}
+        label={words.amount}
+        hint={
+          covered < left ? (
+            <span>{covered > 0 ? words.covered(formatMoney(covered)) : words.nothingCovered}</span>
+          ) : (
+            words.left(formatMoney(left))
+          )
+        }
+        disabled={busy}
+      />
+      <RefundSplit amount={shown} split={splitRefund(splitAmountOf(charge), charge.refunded, shown)} />
+      <p className="text-sm text-ink-2">{words.cashbackRule}</p>
+      <TextField
+        {...form.field("reason")}
+        label={words.reason}
+        hint={words.reasonHint}
+        placeholder={words.reasonPlaceholder}
+        maxLength={refundReasonLengthMax}
+        autoComplete="off"
+        disabled={busy}
+      />
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <CheckingNotice checking={intent.state === "checking"} />
+      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
+      <OfflineNotice busy={busy} />
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" onClick={onCancel} disabled={busy}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={busy || form.busy} disabled={offline && !busy}>
+          {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function amountErrors(amount: number | undefined, left: number, covered: number): FormErrors<Values> {
+  if (amount === undefined) return { amount: { code: "required" } };
+  if (amount < 1) return { amount: { code: "too_small", params: { minimum: 1 } } };
+  if (amount > left) return { amount: { code: "too_big", params: { maximum: left } } };
+  return amount > covered ? { amount: { code: "not_covered" } } : {};
+}

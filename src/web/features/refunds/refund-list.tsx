@@ -1,0 +1,68 @@
+import { Undo2 } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { pagesOf } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { List, ListRow } from "#web/ui/list-row.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RetryRow } from "#web/ui/retry-row.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+
+export interface RefundListProps {
+  readonly chargeId: string;
+}
+
+/** What was refunded of a charge, newest first. Nothing where nothing was. Needs the words of `refunds`. */
+export function RefundList({ chargeId }: RefundListProps) {
+  const { refunds: words, common } = useMessages("refunds");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const { formatMoney } = useMoney();
+  const refunds = useInfiniteQuery(pagesOf("listRefunds", { id: chargeId }));
+  const rows = refunds.data?.pages.flatMap((page) => page.refunds);
+  if (rows?.length === 0) return null;
+  return (
+    <Section title={words.list}>
+      {refunds.isPending ? (
+        <SkeletonList rows={1} />
+      ) : !rows ? (
+        <RetryRow busy={refunds.isFetching} onRetry={() => void refunds.refetch()} />
+      ) : (
+        <List label={words.list}>
+          {rows.map((refund) => (
+            <ListRow
+              key={refund.id}
+              icon={<Undo2 size={22} strokeWidth={1.75} aria-hidden="true" />}
+              title={refund.reason ?? words.noReason}
+              detail={
+                <>
+                  <span className="block">
+                    {formatDayAndTime(refund.created_at, language)} ·{"\u00a0"}
+                    {words.by(refund.refunded_by)}
+                  </span>
+                  <span className="block">{words.ownPart(formatMoney(refund.split.establishment))}</span>
+                </>
+              }
+              amount={formatMoney(refund.amount)}
+            />
+          ))}
+        </List>
+      )}
+      <Notice tone="error">{refunds.isError && rows && errorText(refunds.error)}</Notice>
+      {refunds.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={refunds.isFetchingNextPage}
+          onClick={() => void refunds.fetchNextPage()}
+        >
+          {common.loadMore}
+        </Button>
+      )}
+    </Section>
+  );
+}

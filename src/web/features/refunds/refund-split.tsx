@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { Split } from "#contract/money.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+
+interface RefundSplitProps {
+  readonly amount: number;
+  readonly split: Split;
+}
+
+/** Who gives back how much of a refund. */
+export function RefundSplit({ amount, split }: RefundSplitProps) {
+  const { refunds: words } = useMessages("refunds");
+  const { formatMoney } = useMoney();
+  return (
+    <div className="rounded-lg border border-line px-4 py-3.5">
+      <dl aria-label={words.split} className="grid gap-2 text-sm">
+        <Part name={words.fromCompany}>{formatMoney(split.establishment)}</Part>
+        <Part name={words.fromFee}>{formatMoney(split.fee)}</Part>
+        <Part name={words.fromCashback}>
+          <span className="text-amber-ink">{formatMoney(split.cashback)}</span>
+        </Part>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
+          <dt className="text-base font-[660]">{words.customerGets}</dt>
+          <dd className="text-lg font-[740] whitespace-nowrap">{formatMoney(amount)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-[660] whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState, type SyntheticEvent } from "react";
+import { userSearchLengthMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+
+/** Finds one person by an exact term; `onFound` is told whom, or that it is nobody. What was typed stays out of the address. */
+export function FindUser({ onFound }: { onFound: (userId: string | undefined) => void }) {
+  const { users: words } = useMessages("users");
+  const errorText = useErrorText();
+  const [term, setTerm] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [nobody, setNobody] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  function type(text: string) {
+    setTerm(text);
+    setNobody(false);
+    setProblem(undefined);
+  }
+
+  async function find() {
+    setBusy(true);
+    setNobody(false);
+    setProblem(undefined);
+    try {
+      const found = await call("findUser", { term: term.trim() });
+      setNobody(found === null);
+      onFound(found?.user_id);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!busy && term.trim() !== "") void find();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2.5">
+      <div className="grid gap-2.5 min-[560px]:grid-cols-[minmax(0,30rem)_auto] min-[560px]:justify-start">
+        <SearchField
+          label={words.search}
+          placeholder={words.search}
+          clearLabel={words.clearSearch}
+          value={term}
+          onChange={type}
+          maxLength={userSearchLengthMax}
+        />
+        <Button type="submit" busy={busy}>
+          {words.find}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-2">{words.searchHint}</p>
+      <Notice>{nobody && words.nobody}</Notice>
+      <Notice tone="error">{problem !== undefined && `${words.searchFailed}. ${errorText(problem)}`}</Notice>
+    </form>
+  );
+}

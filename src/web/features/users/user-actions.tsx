@@ -1,0 +1,109 @@
+import { Ban, LockOpen, LogOut, ScrollText } from "lucide-react";
+import { useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { BlockSheet } from "./block-sheet.tsx";
+import type { User } from "./use-user.ts";
+
+interface UserActionsProps {
+  readonly user: User;
+  /** It is the account of the one who looks. */
+  readonly own: boolean;
+}
+
+/** What can be done with an account. */
+export function UserActions({ user, own }: UserActionsProps) {
+  const { users: words } = useMessages("users");
+  const [asking, setAsking] = useState<"block" | "unblock" | "signOut">();
+  const close = () => setAsking(undefined);
+
+  async function unblock(loginPassword: string) {
+    await call("unblockUser", { user_id: user.user_id, login_password: loginPassword });
+    await refresh("getUser");
+    toast.success(words.unblocked);
+    close();
+  }
+
+  return (
+    <Section title={words.actions}>
+      <Card className="grid gap-2.5">
+        {own || user.is_cancelled ? (
+          <p className="text-base text-ink-2">{own ? words.ownAccount : words.cancelledForGood}</p>
+        ) : (
+          // One button for both, so that it keeps the focus when one has become the other.
+          <Button
+            variant={user.is_blocked ? "secondary" : "destructive"}
+            icon={user.is_blocked ? <LockOpen size={18} strokeWidth={2} /> : <Ban size={18} strokeWidth={2} />}
+            onClick={() => setAsking(user.is_blocked ? "unblock" : "block")}
+          >
+            {user.is_blocked ? words.unblock : words.block}
+          </Button>
+        )}
+        {user.devices > 0 && (
+          <Button variant="secondary" icon={<LogOut size={18} strokeWidth={2} />} onClick={() => setAsking("signOut")}>
+            {words.signOut}
+          </Button>
+        )}
+        <ButtonLink
+          to={`/admin/audit-log?subject=${encodeURIComponent(user.user_id)}`}
+          variant="ghost"
+          icon={<ScrollText size={18} strokeWidth={2} aria-hidden="true" />}
+        >
+          {words.log}
+        </ButtonLink>
+      </Card>
+      <BlockSheet user={user} open={asking === "block"} onClose={close} />
+      <StepUpSheet
+        open={asking === "unblock"}
+        onClose={close}
+        title={words.unblockTitle(user.full_name)}
+        confirmLabel={words.unblockConfirm}
+        onConfirm={unblock}
+      >
+        <p>{words.unblockDetail}</p>
+      </StepUpSheet>
+      <SignOutSheet user={user} open={asking === "signOut"} onClose={close} />
+    </Section>
+  );
+}
+
+function SignOutSheet({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+  const { users: words, common } = useMessages("users");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function signOut() {
+    setBusy(true);
+    try {
+      const { signed_out: count } = await call("signOutUserEverywhere", { user_id: user.user_id });
+      await refresh("getUser");
+      toast.success(words.signedOut(count));
+      onClose();
+    } catch (error) {
+      toast.error(common.unexpected, errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void signOut()}
+      title={words.signOutTitle(user.full_name)}
+      confirmLabel={words.signOutConfirm}
+      busy={busy}
+    >
+      <p>{words.signOutDetail}</p>
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,67 @@
+import { Ban, CircleCheck, Clock3, ShieldCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { User } from "./use-user.ts";
+
+interface UserHeadingProps {
+  readonly user: User;
+  /** Somebody has just searched: they go on here. */
+  readonly focused: boolean;
+}
+
+/** Who it is, and how the account stands. */
+export function UserHeading({ user, focused }: UserHeadingProps) {
+  const { users: words } = useMessages("users");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  return (
+    <Card className="grid gap-3">
+      <div className="flex items-center gap-3.5">
+        <Avatar name={user.full_name} />
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="text-lg break-words outline-none">
+            {user.full_name}
+          </h2>
+          <p className="text-sm break-words text-ink-2">@{user.username}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <StateBadge user={user} />
+        {user.is_admin && (
+          <Badge icon={<ShieldCheck size={14} strokeWidth={2.2} />}>{words.states.administrator}</Badge>
+        )}
+      </div>
+      <Notice tone="error">
+        {user.is_blocked && !user.is_cancelled && (
+          <>
+            {words.blockedBecause}: {user.block_reason ?? words.noReason}
+          </>
+        )}
+      </Notice>
+    </Card>
+  );
+}
+
+function StateBadge({ user }: { user: User }) {
+  const { users: words } = useMessages("users");
+  if (user.is_blocked) {
+    return (
+      <Badge tone="clay" icon={<Ban size={14} strokeWidth={2.2} />}>
+        {user.is_cancelled ? words.states.cancelled : words.states.blocked}
+      </Badge>
+    );
+  }
+  return user.is_active ? (
+    <Badge tone="leaf" icon={<CircleCheck size={14} strokeWidth={2.2} />}>
+      {words.states.active}
+    </Badge>
+  ) : (
+    <Badge icon={<Clock3 size={14} strokeWidth={2.2} />}>{words.states.inactive}</Badge>
+  );
+}

@@ -1,0 +1,33 @@
+import type { refunds as portuguese } from "../pt/refunds.ts";
+
+export const refunds: typeof portuguese = {
+  refund: "Refund",
+  title: "Refund a charge",
+  amount: "How much to give back",
+  left: (amount) => `Of this charge, ${amount} can still be given back.`,
+  covered: (amount) => `The balance due to you covers a refund of up to ${amount}.`,
+  nothingCovered: "The balance due to you does not cover any refund of this charge now.",
+  split: "Who gives back what",
+  fromCompany: "Your company gives back",
+  fromFee: "Troco gives back of its fee",
+  fromCashback: "Out of the customer's cashback",
+  customerGets: "The customer gets",
+  cashbackRule:
+    "The cashback of this part goes back. If the customer has used it already, it comes out of the refund itself: nobody goes below zero.",
+  reason: "Reason (optional)",
+  reasonHint: "The customer reads this on the receipt.",
+  reasonPlaceholder: "An item was missing",
+  refundAmount: (amount) => `Give back ${amount}`,
+  done: "Refunded",
+  doneTitle: (amount, name) => `${amount} given back to ${name}`,
+  doneDetail: (balance) => `Balance due to you now: ${balance}.`,
+  list: "Refunds",
+  noReason: "No reason given",
+  by: (name) => `by ${name}`,
+  ownPart: (amount) => `From your company: ${amount}`,
+  soFar: (amount) => `Given back so far: ${amount}`,
+  whole: "This charge has been refunded in full.",
+  until: (day) => `Can be refunded until ${day}.`,
+  tooLate: (day) => `The 90 days for refunding it ended on ${day}.`,
+  ownerOnly: "Only the company's owner can refund.",
+};

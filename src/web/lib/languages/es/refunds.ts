@@ -1,0 +1,33 @@
+import type { refunds as portuguese } from "../pt/refunds.ts";
+
+export const refunds: typeof portuguese = {
+  refund: "Reembolsar",
+  title: "Reembolsar cobro",
+  amount: "Cuánto devolver",
+  left: (amount) => `De este cobro todavía se puede devolver ${amount}.`,
+  covered: (amount) => `El saldo por transferir alcanza para reembolsar hasta ${amount}.`,
+  nothingCovered: "El saldo por transferir no alcanza para reembolsar nada de este cobro ahora.",
+  split: "Quién devuelve qué",
+  fromCompany: "Tu empresa devuelve",
+  fromFee: "Troco devuelve de la tarifa",
+  fromCashback: "Sale del cashback del cliente",
+  customerGets: "El cliente recibe",
+  cashbackRule:
+    "El cashback de esta parte vuelve. Si el cliente ya lo usó, se descuenta del propio reembolso: nadie queda con saldo negativo.",
+  reason: "Motivo (opcional)",
+  reasonHint: "El cliente lee este texto en el comprobante.",
+  reasonPlaceholder: "Faltó un producto del pedido",
+  refundAmount: (amount) => `Devolver ${amount}`,
+  done: "Reembolso hecho",
+  doneTitle: (amount, name) => `${amount} devueltos a ${name}`,
+  doneDetail: (balance) => `Saldo por transferir ahora: ${balance}.`,
+  list: "Reembolsos",
+  noReason: "Sin motivo indicado",
+  by: (name) => `por ${name}`,
+  ownPart: (amount) => `De tu empresa: ${amount}`,
+  soFar: (amount) => `Ya devuelto: ${amount}`,
+  whole: "Este cobro se reembolsó por completo.",
+  until: (day) => `Se puede reembolsar hasta ${day}.`,
+  tooLate: (day) => `El plazo de 90 días para reembolsar terminó: ${day}.`,
+  ownerOnly: "Solo el dueño de la empresa puede reembolsar.",
+};

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { charge, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import { expect, test } from "./test.ts";
+import { factsFor } from "./words.ts";
+
+test("the overview tells what was really charged and that the books add up, to administrators alone", async ({
+  installation,
+  visit,
+}) => {
+  const alice = await visit();
+  const marina = await visit();
+  const { page, words } = alice;
+  const [client, administrator, till] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 20_000 }),
+    openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
+  ]);
+  await installation.admin("grant-administrator", "alice@example.com");
+  const id = await charge(till, client, 4_200);
+  await client.call("approvePaymentRequest", { id, amount: 4_200, purchase_password: purchasePassword });
+
+  for (const path of ["/admin", "/admin/users", "/admin/audit-log"]) {
+    await test.step(`a customer at ${path}`, async () => {
+      await marina.page.goto(path);
+      const main = marina.page.getByRole("main");
+      await expect(main.getByText(words.refusals.admin_only(factsFor("pt")))).toBeVisible();
+      await expect(main.getByRole("button")).toHaveCount(0);
+    });
+  }
+
+  await test.step("figures, charts and the trial balance", async () => {
+    await alice.enter(administrator, "/admin");
+    const figure = (part: string, name: string) =>
+      page
+        .getByRole("region", { name: part, exact: true })
+        .locator("dl > div")
+        .filter({ has: page.getByText(name, { exact: true }) });
+    await expect(figure(words.overview.today, words.overview.volume)).toContainText("$42,00");
+    await expect(figure(words.overview.today, words.overview.volume)).toContainText(words.overview.charges(1));
+    await expect(figure(words.overview.today, words.overview.fees)).toContainText("$2,40");
+    await expect(figure(words.overview.today, words.overview.cashback)).toContainText("$4,20");
+    await expect(figure(words.overview.people, words.overview.customers)).toContainText("3");
+    await expect(figure(words.overview.held, words.overview.wallets)).toContainText("$158,00");
+    await expect(figure(words.overview.held, words.overview.settlements)).toContainText("$35,40");
+    await expect(page.getByRole("figure", { name: words.overview.chart(words.overview.fees, "$2,40") })).toBeVisible();
+    const balance = page.getByRole("region", { name: words.overview.trialBalance });
+    await expect(balance.getByRole("row", { name: words.overview.kinds["card_clearing"]! })).toContainText("$200,00");
+    await expect(balance).toContainText(`${words.overview.total}$0,00`);
+    await page.getByText(words.overview.table).click();
+    const days = page.getByRole("table", { name: words.overview.lastDays });
+    await expect(days.locator("tbody").getByRole("row")).toHaveCount(30);
+    await expectAccessible(page);
+  });
+
+  await test.step("what cannot be refreshed says so, and stays", async () => {
+    await page.route("**/api/overview*", (route) => route.abort());
+    await alice.button(words.overview.refresh).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.overview.outdated);
+    await expect(page.getByRole("region", { name: words.overview.trialBalance })).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step("books that are wrong are not overlooked", async () => {
+    const told = await administrator.call("getOverview", {});
+    const wrong = { ...told, audit: { at: new Date().toISOString(), clean: false, ms: 7 }, money_paused: true };
+    await page.route("**/api/overview*", (route) => route.fulfill({ json: wrong }));
+    await alice.button(words.overview.refresh).click();
+    await expect(page.getByText(words.overview.wrong)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(words.overview.paused);
+  });
+});
+
+test("the audit log tells who did what, before and after, is narrowed by the address, and leaves as a file", async ({
+  installation,
+  visit,
+}) => {
+  const alice = await visit();
+  const { page, words } = alice;
+  const administrator = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
+  await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { active: false });
+  await installation.admin("grant-administrator", "alice@example.com");
+  await installation.admin("block", "marina@example.com", "Suspeita");
+  const offer = { company_name: "Padaria Estrela", description: "Café da manhã", cashback: "10%" };
+  const { id, version } = await administrator.call("createBanner", offer);
+  await administrator.call("updateBanner", { ...offer, id, version, cashback: "=20%" });
+  await alice.enter(administrator, "/admin/audit-log");
+  const rows = page.getByRole("list", { name: words.auditLog.list }).getByRole("listitem");
+  const act = (name: string) => words.auditLog.acts[name]!;
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(0)).toContainText(act("updateBanner"));
+  await expect(rows.nth(2)).toContainText(words.auditLog.roles.operator);
+
+  await test.step("an act opens, by keyboard too, to what it changed", async () => {
+    await rows.nth(0).locator("summary").focus();
+    await page.keyboard.press("Enter");
+    const difference = page.getByRole("table", { name: words.auditLog.details(act("updateBanner")) });
+    await expect(difference.getByRole("row")).toHaveCount(2);
+    await expect(difference.getByRole("row", { name: words.auditLog.facts["cashback"]! })).toContainText("=20%");
+    await expect(difference).not.toContainText(offer.description);
+    await expectAccessible(page);
+  });
+
+  await test.step("narrowed by person, by act and by day, which a reload keeps", async () => {
+    await page.getByLabel(words.auditLog.whom).fill("marina@example.com");
+    await page.keyboard.press("Enter");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(act("blockUser"));
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await alice.button(words.auditLog.reset).click();
+    await expect(rows).toHaveCount(4);
+    await page.getByLabel(words.auditLog.act, { exact: true }).selectOption(act("createBanner"));
+    await expect(rows).toHaveCount(1);
+    await page.getByRole("radio", { name: words.consoles.periods.lastMonth }).check({ force: true });
+    await expect(page.getByText(words.auditLog.emptyFilter)).toBeVisible();
+    await alice.button(words.auditLog.reset).click();
+    await rows.nth(1).locator("summary").click();
+    await rows.nth(1).getByRole("link", { name: words.auditLog.onlySubject }).click();
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByLabel(words.auditLog.whom)).toHaveValue(id);
+  });
+
+  await test.step("as a file, as it is narrowed, and with nothing that a spreadsheet works out", async () => {
+    const saving = page.waitForEvent("download");
+    await alice.button(words.auditLog.export).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^acts-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain("Alice Prado,updateBanner,banner");
+  });
+
+  await test.step("what cannot be loaded says so, and can be tried again", async () => {
+    await page.route("**/api/acts?*", (route) => route.abort());
+    await page.goto("/admin/audit-log?act=deleteBanner");
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect(failure).toBeVisible();
+    await page.unrouteAll();
+    await failure.getByRole("button", { name: words.common.retry }).click();
+    await expect(page.getByText(words.auditLog.emptyFilter)).toBeVisible();
+  });
+});

@@ -1,0 +1,233 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import type { Locator } from "@playwright/test";
+import type { Client } from "#server/demo/index.ts";
+import { charge, loginPassword, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import type { Installation } from "./installation.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+import { factsFor } from "./words.ts";
+
+const company = "Padaria Estrela";
+
+/** A company with an owner and staff, a customer who buys there, and an administrator; each signed in through the API. */
+async function openEverybody(installation: Installation) {
+  const [marina, rita, beto, alice] = await Promise.all([
+    openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { balance: 200_000 }),
+    openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, company),
+    openAccount(installation, { name: "Beto Lima", email: "beto@example.com" }),
+    openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
+  ]);
+  await installation.admin("grant-administrator", "alice@example.com");
+  const { user_id: staffId } = await beto.call("getProfile", {});
+  const { id: partnerId } = await rita.call("getOwnPartner", {});
+  const database = new pg.Client({ connectionString: installation.databaseUrl });
+  await database.connect();
+  try {
+    await database.query(
+      "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
+      [staffId, partnerId],
+    );
+  } finally {
+    await database.end();
+  }
+  const buy = async (amount: number, description: string) => {
+    const id = await charge(rita, marina, amount, description);
+    await marina.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
+  };
+  return { rita, beto, alice, buy };
+}
+
+const balanceOf = async (client: Client) => (await client.call("getSettlement", {})).balance;
+
+const partsOf = ({ page, words }: Visitor) => ({
+  main: page.getByRole("main"),
+  sheet: page.getByRole("dialog"),
+  password: page.getByRole("dialog").getByLabel(words.consoles.loginPassword, { exact: true }),
+  payouts: page.locator("table").and(page.getByLabel(words.payouts.list, { exact: true })),
+  entries: page.locator("table").and(page.getByLabel(words.payouts.entries, { exact: true })),
+  waiting: page.getByRole("main").getByRole("list", { name: words.payouts.list }),
+});
+
+/** The rows of a table below its head. */
+const rowsOf = (table: Locator) => table.locator("tbody > tr");
+
+test("an owner sets the account and asks, staff watches, an administrator pays: each sees it at once", async ({
+  installation,
+  visit,
+}) => {
+  const { rita, beto, alice, buy } = await openEverybody(installation);
+  const [owner, staff, administrator] = [await visit(), await visit(), await visit()];
+  const { words } = owner;
+  await Promise.all([
+    owner.enter(rita, "/partner/settlement"),
+    staff.enter(beto, "/partner/settlement"),
+    administrator.enter(alice, "/admin/payouts"),
+  ]);
+  const [atOwner, atStaff, atAdministrator] = [partsOf(owner), partsOf(staff), partsOf(administrator)];
+
+  await test.step("a sale arrives at both, and only the owner may do something with it", async () => {
+    await expect(atOwner.main).toContainText(words.payouts.nothing);
+    await expect(owner.button(words.payouts.request)).toBeDisabled();
+    await buy(20_000, "Bolo de cenoura");
+    for (const { main, entries } of [atOwner, atStaff]) {
+      await expect(main.getByText("$169,70").first()).toBeVisible();
+      await expect(rowsOf(entries)).toContainText(["Bolo de cenoura"]);
+    }
+    await expect(owner.button(words.payouts.request)).toBeDisabled();
+    await expect(atOwner.main).toContainText(words.payouts.accountFirst);
+    await expect(staff.button(words.payouts.request)).toHaveCount(0);
+    await expect(staff.button(words.payouts.setAccount)).toHaveCount(0);
+    await expect(atStaff.main).toContainText(words.payouts.ownerRequests);
+  });
+
+  await test.step("the account: wrong keys and passwords are said at their fields, staff sees its end", async () => {
+    const { sheet, password } = atOwner;
+    await owner.button(words.payouts.setAccount).click();
+    await sheet.getByLabel(words.payouts.holder).fill("Padaria Estrela Ltda.");
+    const key = sheet.getByLabel(words.payouts.pixKey);
+    await key.fill("111.444.777-36");
+    await password.fill(loginPassword);
+    await owner.button(words.payouts.saveAccount).click();
+    await expect(key).toHaveAttribute("aria-invalid", "true");
+    await key.fill("111.444.777-35");
+    await password.fill("não é esta");
+    await owner.button(words.payouts.saveAccount).click();
+    await expect(sheet).toContainText(words.refusals.login_password_wrong(factsFor("pt")));
+    await expect(password).toHaveValue("");
+    await password.fill(loginPassword);
+    await owner.button(words.payouts.saveAccount).click();
+    await expect(owner.toast(words.payouts.accountSaved)).toBeVisible();
+    await expect(sheet).toBeHidden();
+    for (const { main } of [atOwner, atStaff]) await expect(main).toContainText("•••• 7735");
+    await expect(atStaff.main).not.toContainText("11144477735");
+    await expect(owner.button(words.payouts.changeAccount)).toBeFocused();
+  });
+
+  await test.step("a request: more than there is and too little are said, the rest goes with the password", async () => {
+    const { sheet, password } = atOwner;
+    await owner.button(words.payouts.request).click();
+    const amount = sheet.getByLabel(words.payouts.amount);
+    for (const [typed, sentence] of [
+      [17_000, words.payouts.tooMuch("$169,70")],
+      [900, words.payouts.tooSmall("$10,00")],
+    ] as const) {
+      await owner.typeAmount(amount, typed);
+      await password.fill(loginPassword);
+      await sheet.getByRole("button", { name: words.payouts.request }).click();
+      await expect(sheet).toContainText(sentence);
+    }
+    await expectAccessible(owner.page);
+    await owner.typeAmount(amount, 15_000);
+    await sheet.getByRole("button", { name: words.payouts.request }).click();
+    await expect(owner.toast(words.payouts.requested("$150,00"))).toBeVisible();
+    await expect(sheet).toBeHidden();
+    for (const { main, payouts } of [atOwner, atStaff]) {
+      await expect(main).toContainText(words.payouts.pending("$150,00", 1));
+      await expect(rowsOf(payouts)).toContainText([words.payouts.statuses.requested]);
+    }
+  });
+
+  await test.step("the administrator finds it without asking, with the account to copy, and pays it", async () => {
+    const { waiting, main, sheet, password } = atAdministrator;
+    await expect(waiting.getByRole("button")).toHaveCount(1);
+    await expectAccessible(administrator.page);
+    await waiting.getByRole("button", { name: company }).click();
+    await expect(administrator.page.getByRole("heading", { name: words.payouts.payout(company) })).toBeFocused();
+    await expect(main).toContainText("11144477735");
+    await administrator.button(words.payouts.markPaid).click();
+    const reference = sheet.getByLabel(words.payouts.bankReference);
+    await sheet.getByRole("button", { name: words.payouts.markPaid }).click();
+    await expect(reference).toHaveAttribute("aria-invalid", "true");
+    await reference.fill("E18236120202611211200");
+    await password.fill(loginPassword);
+    await expectAccessible(administrator.page);
+    await sheet.getByRole("button", { name: words.payouts.markPaid }).click();
+    await expect(administrator.toast(words.payouts.markedPaid)).toBeVisible();
+    await expect(main).toContainText(words.payouts.allEmpty.requested);
+    await expect(administrator.button(words.payouts.markPaid)).toHaveCount(0);
+    for (const { payouts } of [atOwner, atStaff]) {
+      await expect(rowsOf(payouts)).toContainText([words.payouts.statuses.paid]);
+      await expect(payouts).toContainText("E18236120202611211200");
+    }
+  });
+
+  await test.step("the settlement tells every leg, and is accessible", async () => {
+    await expect(rowsOf(atStaff.entries)).toHaveCount(2);
+    await expect(rowsOf(atStaff.entries).first()).toContainText(words.payouts.kinds.payout);
+    await expectAccessible(staff.page);
+    expect(await balanceOf(rita)).toBe(1_970);
+  });
+});
+
+test("what is rejected or taken back returns, and the report of a period is saved in both of its forms", async ({
+  installation,
+  visit,
+}) => {
+  const { rita, alice, buy } = await openEverybody(installation);
+  await buy(20_000, "Bolo de cenoura");
+  const account = { kind: "iban", holder_name: "Padaria Estrela", iban: "DE89370400440532013000" } as const;
+  await rita.call("setPayoutAccount", { ...account, login_password: loginPassword });
+  const request = async (amount: number) =>
+    (await rita.call("requestPayout", { amount, login_password: loginPassword })).payout.id;
+  const first = await request(5_000);
+  await request(4_000);
+  const phone = { width: 390, height: 844 };
+  const [owner, administrator] = [await visit(), await visit({ viewport: phone })];
+  const { words } = owner;
+  await Promise.all([owner.enter(rita, "/partner/settlement"), administrator.enter(alice, "/admin/payouts")]);
+  const [atOwner, atAdministrator] = [partsOf(owner), partsOf(administrator)];
+
+  await test.step("on a phone the list leads to one payout and back; a reason is asked for", async () => {
+    const { waiting, sheet, password, main } = atAdministrator;
+    await expect(waiting.getByRole("button")).toHaveCount(2);
+    await waiting.getByRole("button").first().click();
+    await expect(main).toContainText("DE89370400440532013000");
+    await expect(waiting).toBeHidden();
+    await administrator.button(words.payouts.reject).click();
+    await sheet.getByLabel(words.payouts.reason).fill("A conta não é da empresa");
+    await password.fill(loginPassword);
+    await sheet.getByRole("button", { name: words.payouts.rejectConfirm }).click();
+    await expect(administrator.toast(words.payouts.rejected)).toBeVisible();
+    await administrator.button(words.payouts.backToList).click();
+    await expect(waiting.getByRole("button")).toHaveCount(1);
+    await expect(rowsOf(atOwner.payouts).last()).toContainText("A conta não é da empresa");
+    expect((await rita.call("listPayouts", {})).payouts.find(({ id }) => id === first)?.status).toBe("rejected");
+  });
+
+  await test.step("the owner takes the other one back while the administrator looks at it", async () => {
+    await atAdministrator.waiting.getByRole("button").first().click();
+    await expect(administrator.button(words.payouts.markPaid)).toBeVisible();
+    await owner.button(words.payouts.cancelOf("$40,00")).click();
+    await expect(atOwner.sheet).toContainText(words.payouts.cancelDetail("$40,00"));
+    await owner.button(words.payouts.cancelConfirm).click();
+    await expect(owner.toast(words.payouts.cancelled)).toBeVisible();
+    await expect(administrator.button(words.payouts.markPaid)).toHaveCount(0);
+    await expect(atAdministrator.main).toContainText(words.payouts.statuses.cancelled);
+    expect(await balanceOf(rita)).toBe(16_970);
+  });
+
+  await test.step("a period with both ends has a report, in the reader's zone", async () => {
+    await expect(atOwner.main).toContainText(words.payouts.reportPick);
+    await atOwner.main.getByText(words.consoles.periods.last7Days, { exact: true }).click();
+    await expect(owner.page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+    const zone = await owner.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await expect(atOwner.main).toContainText(words.payouts.reportHint(zone));
+    const save = async (button: string) => {
+      const [download] = await Promise.all([owner.page.waitForEvent("download"), owner.button(button).click()]);
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+    };
+    const csv = await save(words.payouts.csv);
+    expect(csv.name).toMatch(/^acerto-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const text = csv.content.toString("utf8");
+    expect(text).toContain(`Fuso horário,${zone} (UTC`);
+    expect(text).toContain("Saldo inicial,0.00");
+    expect(text).toContain("Saldo final,169.70");
+    expect(text).toContain("Bolo de cenoura");
+    const pdf = await save(words.payouts.pdf);
+    expect(pdf.name).toMatch(/\.pdf$/);
+    expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
+    await expect(rowsOf(atOwner.entries)).toHaveCount(5);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Client } from "#server/demo/index.ts";
+import { balancesOf, charge, loginPassword, openCompany, purchasePassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import type { Installation } from "./installation.ts";
+import { loseFirstAnswer } from "./lost-answers.ts";
+import { expect, test } from "./test.ts";
+import type { Visitor } from "./visitor.ts";
+import { factsFor } from "./words.ts";
+
+const company = "Padaria Estrela";
+const rita = { name: "Rita Estrela", email: "rita@example.com" };
+const wide = { width: 1280, height: 800 };
+
+/** Marina at her phone, Rita at the till, and a charge of 42.00 that Marina has paid. */
+async function arrive(installation: Installation, marina: Visitor, till: Visitor) {
+  const [client, owner] = await Promise.all([
+    marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 10_000 }),
+    openCompany(installation, rita, company),
+  ]);
+  const id = await charge(owner, client, 4_200, "2 cafés");
+  await client.call("approvePaymentRequest", { id, amount: 4_200, purchase_password: purchasePassword });
+  await till.enter(owner, "/partner/profile");
+  return { client, owner, id };
+}
+
+/** The refund's sheet at the till, opened from the charge that Marina paid. */
+async function openSheet(till: Visitor) {
+  const { page, words } = till;
+  const { refunds, consoles, partnerConsole } = words;
+  const panel = page.getByRole("region", { name: partnerConsole.current });
+  if (!(await panel.getByRole("button", { name: refunds.refund }).isVisible())) {
+    await page
+      .getByRole("list", { name: partnerConsole.latest })
+      .getByRole("button", { name: /Marina A\./ })
+      .click();
+  }
+  await panel.getByRole("button", { name: refunds.refund }).click();
+  const sheet = page.getByRole("dialog", { name: refunds.title });
+  return {
+    panel,
+    sheet,
+    amount: sheet.getByLabel(refunds.amount, { exact: true }),
+    reason: sheet.getByLabel(refunds.reason),
+    password: sheet.getByLabel(consoles.loginPassword, { exact: true }),
+    confirm: (amount: string) => sheet.getByRole("button", { name: refunds.refundAmount(amount) }),
+    shares: sheet.getByRole("term").locator("xpath=following-sibling::dd[1]"),
+    done: page.getByRole("dialog", { name: refunds.done }),
+  };
+}
+
+const settlementOf = async (owner: Client) => (await owner.call("getOwnPartner", {})).settlement_balance;
+
+test("a charge is refunded in part: the till sees who gives what, the customer's phone tells of it at once", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit({ viewport: { width: 390, height: 844 } });
+  const till = await visit({ viewport: wide });
+  const { client, owner } = await arrive(installation, marina, till);
+  const { refunds, refusals } = till.words;
+  const { panel, sheet, amount, reason, password, confirm, shares, done } = await openSheet(till);
+
+  await expect(amount).toHaveValue("$42,00");
+  await expect(shares).toHaveText(["$35,40", "$2,40", "$4,20", "$42,00"]);
+  await amount.fill("$42,01");
+  await password.fill(loginPassword);
+  await sheet.getByRole("button", { name: refunds.refund }).click();
+  await expect(sheet).toContainText(till.words.fieldErrors.too_big(factsFor("pt", { maximum: 4_200 })));
+  await amount.fill("$21,00");
+  await expect(shares).toHaveText(["$17,70", "$1,20", "$2,10", "$21,00"]);
+  await reason.fill("Faltou um café");
+  await password.fill("não é esta");
+  await confirm("$21,00").click();
+  await expect(sheet).toContainText(refusals.login_password_wrong(factsFor("pt")));
+  await expect(password).toHaveValue("");
+  await expectAccessible(till.page);
+  expect(await settlementOf(owner)).toBe(3_540);
+  await password.fill(loginPassword);
+  await confirm("$21,00").click();
+  await expect(done.getByRole("status")).toContainText(refunds.doneTitle("$21,00", "Marina A."));
+  await expect(done).toContainText(refunds.doneDetail("$17,70"));
+  await expectAccessible(till.page);
+  await done.getByText(till.words.common.close, { exact: true }).click();
+  await expect(panel.getByRole("button", { name: refunds.refund })).toBeFocused();
+  await expect(panel).toContainText(refunds.soFar("$21,00"));
+  const row = panel.getByRole("list", { name: refunds.list }).getByRole("listitem");
+  await expect(row).toContainText("Faltou um café");
+  await expect(row).toContainText(refunds.by("Rita Estrela"));
+
+  await test.step("the phone, which nobody touched, shows the money and where it came from", async () => {
+    const { page, words } = marina;
+    const { transactions } = words;
+    const last = page.getByRole("list", { name: words.home.lastTransaction });
+    await expect(last).toContainText(company);
+    await expect(last).toContainText(transactions.types.refund);
+    await expect(last).toContainText("+$21,00");
+    expect(await marina.balancesOnScreen()).toEqual({ wallet: 7_900, cashback: 210 });
+    await page.goto("/extrato");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("button", { name: new RegExp(transactions.titles.refund) })).toContainText("+$21,00");
+    await expect(main.getByRole("button", { name: new RegExp(transactions.titles.cashback_reversal) })).toContainText(
+      "-$2,10",
+    );
+    await page.getByRole("button", { name: transactions.filters.spend, exact: true }).click();
+    await expect(main.getByRole("button", { name: new RegExp(transactions.titles.cashback_reversal) })).toBeHidden();
+    await main.getByRole("button", { name: new RegExp(transactions.titles.refund) }).click();
+    const receipt = page.getByRole("dialog", { name: transactions.receipt });
+    for (const fact of ["+$21,00", company, "2 cafés", "Faltou um café", "Marina Azevedo"])
+      await expect(receipt).toContainText(fact);
+    await expectAccessible(page);
+    await page.goto("/notificacoes");
+    await expect(
+      page.getByRole("main").getByRole("button", { name: new RegExp(transactions.titles.refund) }),
+    ).toContainText(company);
+    await page.goto("/historico");
+    await expect(page.getByRole("main")).toContainText(words.cashbackHistory.reversed("$2,10"));
+  });
+
+  expect(await balancesOf(client)).toEqual({ wallet: 7_900, cashback: 210 });
+});
+
+test("the rest is refunded once although the answer is lost, out of what the customer had spent of the cashback too", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const till = await visit({ viewport: { width: 390, height: 844 } });
+  const { client, owner, id } = await arrive(installation, marina, till);
+  const { refunds, common } = till.words;
+  await client.call("transferCashback", { amount: 420 });
+  const { panel, sheet, password, confirm, done } = await openSheet(till);
+  const lost = await loseFirstAnswer(till.page, "/partner/payment-requests/*/refunds");
+  await password.fill(loginPassword);
+  await confirm("$42,00").click();
+  await expect(sheet).toContainText(common.checkingDetail);
+  await expect(sheet.getByRole("button", { name: common.close })).toHaveCount(0);
+  await till.page.keyboard.press("Escape");
+  await expect(sheet).toBeVisible();
+  lost.reconnect();
+  await expect(done).toContainText(refunds.doneTitle("$42,00", "Marina A."), { timeout: 15_000 });
+  expect(new Set(lost.keys).size).toBe(1);
+  await done.getByText(common.close, { exact: true }).click();
+  await expect(panel).toContainText(refunds.whole);
+  await expect(panel.getByRole("button", { name: refunds.refund })).toBeHidden();
+  expect((await owner.call("listRefunds", { id })).refunds).toHaveLength(1);
+  expect(await settlementOf(owner)).toBe(0);
+  expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
+  await expect(marina.page.getByRole("list", { name: marina.words.home.lastTransaction })).toContainText("+$42,00");
+});

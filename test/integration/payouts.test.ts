@@ -1,0 +1,363 @@
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OperationId } from "#contract/index.ts";
+import { grantAdministrator } from "#server/admin/index.ts";
+import { SettableClock } from "#server/platform/clock.ts";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { fingerprint, refusalOf, requestOf } from "./support/calls.ts";
+
+// Settlement and payouts over HTTP: what each person may see and do, and a report that adds up in both of its forms.
+
+let server: TestServer;
+let clock: SettableClock;
+let owner: Person & { readonly partnerId: string };
+let staff: Person;
+let administrator: Person;
+let customer: Person;
+let cardNumber: string;
+
+const pix = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "111.444.777-35" } as const;
+
+beforeAll(async () => {
+  clock = new SettableClock(new Date());
+  server = await startTestServer({ clock });
+  owner = await server.createPartner({ companyName: "Padaria Estrela" });
+  staff = await server.createCustomer({ name: "Beto Lima" });
+  await server.testDatabase.owner.query(
+    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
+    [staff.userId, owner.partnerId],
+  );
+  administrator = await server.createCustomer({ name: "Alice Prado" });
+  await grantAdministrator(server.server.services, administrator.email);
+  customer = await server.createCustomer({ name: "Marina Azevedo", balance: 400_000 });
+  cardNumber = (await customer.client.call("getFullCardForPayment", {})).card_number;
+});
+afterAll(async () => {
+  expect(await server.audit()).toMatchObject({ clean: true });
+  await server.close();
+});
+
+async function buy(company: Person, amount: number, description?: string): Promise<string> {
+  const { id } = await company.client.call("createPaymentRequest", { card_number: cardNumber, amount, description });
+  await customer.client.call("approvePaymentRequest", {
+    id,
+    amount,
+    purchase_password: customer.purchasePassword,
+  });
+  return id;
+}
+
+const setAccount = (who: Person, account: object = pix) =>
+  who.client.call("setPayoutAccount", { ...(account as typeof pix), login_password: who.password });
+const request = async (who: Person, amount: number) =>
+  (await who.client.call("requestPayout", { amount, login_password: who.password })).payout;
+const pay = (id: string, reference: string) =>
+  administrator.client.call("markPayoutPaid", {
+    id,
+    bank_reference: reference,
+    login_password: administrator.password,
+  });
+
+test("a company is owed, requests, and is paid or refused; each sees what is theirs of it", async () => {
+  const charge = await buy(owner, 20_000, "Bolo de cenoura");
+  await expect(request(owner, 5_000)).rejects.toMatchObject({ problem: { code: "payout_account_missing" } });
+  expect(await owner.client.call("getPayoutAccount", {})).toBeNull();
+  expect(await setAccount(owner)).toMatchObject({ masked: "•••• 7735", whole: { pix_key: "11144477735" } });
+  expect(await staff.client.call("getPayoutAccount", {}), "staff sees the end of it").toMatchObject({
+    masked: "•••• 7735",
+    whole: null,
+  });
+
+  const paid = await request(owner, 5_000);
+  const rejected = await request(owner, 4_000);
+  expect(await staff.client.call("getSettlement", {})).toEqual({
+    balance: 16_970 - 9_000,
+    pending: { count: 2, amount: 9_000 },
+    smallest_payout: 1_000,
+  });
+  const waiting = await administrator.client.call("listAllPayouts", {});
+  expect(
+    waiting.payouts.map(({ id }) => id),
+    "the oldest first",
+  ).toEqual([paid.id, rejected.id]);
+  expect(waiting).toMatchObject({ waiting: { count: 2, amount: 9_000 }, next_before: null });
+  expect(JSON.stringify(waiting)).not.toContain("11144477735");
+  expect(await administrator.client.call("getPayout", { id: paid.id })).toMatchObject({
+    partner_name: "Padaria Estrela",
+    requested_by: "Padeira Estrela",
+    whole_account: { kind: "pix", pix_key: "11144477735" },
+  });
+
+  await pay(paid.id, "E18236120202611211200");
+  await administrator.client.call("rejectPayout", {
+    id: rejected.id,
+    reason: "A chave não é da empresa",
+    login_password: administrator.password,
+  });
+  const { payouts } = await staff.client.call("listPayouts", {});
+  expect(payouts).toMatchObject([
+    { id: rejected.id, status: "rejected", reason: "A chave não é da empresa" },
+    { id: paid.id, status: "paid", bank_reference: "E18236120202611211200", account: { masked: "•••• 7735" } },
+  ]);
+  const { entries } = await staff.client.call("listSettlementEntries", {});
+  expect(entries).toMatchObject([
+    { kind: "payout_return", amount: 4_000, balance_after: 11_970, payout_id: rejected.id },
+    { kind: "payout", amount: -4_000, balance_after: 7_970, payout_id: rejected.id },
+    { kind: "payout", amount: -5_000, balance_after: 11_970, payout_id: paid.id },
+    {
+      kind: "charge",
+      amount: 16_970,
+      balance_after: 16_970,
+      charge: { id: charge, amount: 20_000, description: "Bolo de cenoura", customer_name: "Marina A." },
+    },
+  ]);
+  const first = await staff.client.call("listSettlementEntries", { limit: 3 });
+  const rest = await staff.client.call("listSettlementEntries", { limit: 3, before: first.next_before! });
+  expect([...first.entries, ...rest.entries]).toEqual(entries);
+});
+
+test("staff, customers and other companies move nothing and see nothing of it", async () => {
+  await buy(owner, 20_000);
+  const { id } = await request(owner, 1_000);
+  const stranger = await server.createPartner({ companyName: "Clínica Vida" });
+  const before = await fingerprint(server.testDatabase.owner);
+  const code = async (who: Person, operationId: OperationId, input: Record<string, unknown>) => {
+    const answer = await who.client.send(
+      ...requestOf(operationId, { input: { ...input, login_password: who.password } }),
+    );
+    return ((await answer.json()) as { code: string }).code;
+  };
+  expect(await code(staff, "requestPayout", { amount: 1_000 })).toBe("owner_only");
+  expect(await code(staff, "setPayoutAccount", pix)).toBe("owner_only");
+  expect((await refusalOf(staff.client.call("cancelPayout", { id }))).code).toBe("owner_only");
+  expect((await refusalOf(stranger.client.call("cancelPayout", { id }))).code).toBe("payout_not_found");
+  expect(await stranger.client.call("listPayouts", {})).toMatchObject({ payouts: [] });
+  expect(await stranger.client.call("listPayouts", { before: "ffffffff-ffff-7fff-bfff-ffffffffffff" })).toMatchObject({
+    payouts: [],
+  });
+  expect(await stranger.client.call("listSettlementEntries", { before: "1000" })).toMatchObject({ entries: [] });
+  for (const who of [owner, staff, customer]) {
+    expect(await code(who, "markPayoutPaid", { id, bank_reference: "MINE" })).toBe("admin_only");
+    expect(await code(who, "rejectPayout", { id, reason: "Meu" })).toBe("admin_only");
+    expect((await refusalOf(who.client.call("getPayout", { id }))).code).toBe("admin_only");
+  }
+  expect(await code(administrator, "markPayoutPaid", { id: stranger.partnerId, bank_reference: "X" })).toBe(
+    "payout_not_found",
+  );
+  expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+  expect(await owner.client.call("cancelPayout", { id })).toMatchObject({ status: "cancelled" });
+  expect(await owner.client.call("cancelPayout", { id }), "twice is the same as once").toMatchObject({
+    status: "cancelled",
+  });
+  expect((await refusalOf(pay(id, "LATE"))).params).toEqual({ status: "cancelled" });
+});
+
+test.each([
+  [{ kind: "pix", holder_name: "A", pix_key: "111.444.777-36" }, "pix_key", "invalid_format"],
+  [{ kind: "pix", holder_name: "A", pix_key: "00000000000" }, "pix_key", "invalid_format"],
+  [{ kind: "pix", holder_name: "A", pix_key: "11.222.333/0001-80" }, "pix_key", "invalid_format"],
+  [{ kind: "pix", holder_name: "A" }, "pix_key", "required"],
+  [{ kind: "iban", holder_name: "A", iban: "DE89 3704 0044 0532 0130 01" }, "iban", "invalid_format"],
+  [
+    { kind: "iban", holder_name: "A", iban: "DE89370400440532013000", pix_key: "a@b.example" },
+    "pix_key",
+    "not_allowed",
+  ],
+  [{ kind: "bank", holder_name: "A", bank_name: "Banco Norte", branch: "0001" }, "account_number", "required"],
+  [
+    { kind: "bank", holder_name: "A", bank_name: "B", branch: "=1+1", account_number: "123" },
+    "branch",
+    "invalid_format",
+  ],
+])("an account that nobody could be paid into is refused by its field: %j", async (account, field, code) => {
+  const { errors } = await refusalOf(setAccount(owner, account));
+  expect(errors).toEqual([expect.objectContaining({ field, code })]);
+});
+
+test.each([
+  [{ kind: "pix", pix_key: "11.222.333/0001-81" }, "•••• 0181"],
+  [{ kind: "pix", pix_key: "+55 (11) 98765-4321" }, "•••• 4321"],
+  [{ kind: "pix", pix_key: "Caixa@Padaria.example" }, "c•••@padaria.example"],
+  [{ kind: "pix", pix_key: "123e4567-e89b-12d3-a456-426614174000" }, "•••• 4000"],
+  [{ kind: "iban", iban: "gb82 west 1234 5698 7654 32" }, "GB •••• 5432"],
+  [{ kind: "bank", bank_name: "Banco Norte", branch: "0001-9", account_number: "12345-6" }, "Banco Norte •••• 5-6"],
+])("an account is kept as a bank takes it, and shown by its end: %j", async (account, masked) => {
+  expect(await setAccount(owner, { holder_name: "Padaria Estrela", ...account })).toMatchObject({ masked });
+});
+
+test("an account with money of its company on the way to the bank is not closed", async () => {
+  const company = await server.createPartner({ companyName: "Livraria Sol" });
+  await buy(company, 2_000);
+  await setAccount(company);
+  const { balance } = await company.client.call("getSettlement", {});
+  const { id } = await request(company, balance);
+  expect(await refusalOf(company.client.call("cancelAccount", {}))).toMatchObject({
+    code: "balance_not_zero",
+    params: { balance, settlement: balance },
+  });
+  await pay(id, "LIVRARIA-1");
+  await company.client.call("cancelAccount", {});
+});
+
+const download = async (who: Person, operationId: OperationId, input: Record<string, unknown>, language = "pt") => {
+  const [path, init] = requestOf(operationId, { input });
+  const answer = await who.client.send(path, { ...init, headers: { "x-language": language } });
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+/** A CSV's rows, of fields that may be quoted. */
+function parseCsv(text: string): string[][] {
+  expect(text.startsWith("\ufeff"), "it says that it is UTF-8").toBe(true);
+  return text
+    .slice(1)
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+        .slice(0, -1)
+        .map(([, field]) => (field!.startsWith('"') ? field!.slice(1, -1).replaceAll('""', '"') : field!)),
+    );
+}
+
+/** As `text()`, which would leave out the mark in front. */
+const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString("utf8");
+
+const cents = (decimal: string) => Math.round(Number(decimal) * 100);
+
+/** The lines of text that a PDF of the standard fonts draws. */
+function readPdf(bytes: Buffer): string[] {
+  const source = bytes.toString("latin1");
+  expect(source.startsWith("%PDF-")).toBe(true);
+  const drawn: string[] = [];
+  for (const { index, 0: head } of source.matchAll(/stream\r?\n/g)) {
+    if (source.slice(index - 3, index) === "end") continue;
+    const end = source.indexOf("endstream", index);
+    let content: string;
+    try {
+      content = inflateSync(bytes.subarray(index + head.length, end)).toString("latin1");
+    } catch {
+      continue;
+    }
+    for (const [, array] of content.matchAll(/\[(.*?)\] TJ/g))
+      drawn.push(
+        [...array!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, "hex").toString("latin1")).join(""),
+      );
+  }
+  return drawn;
+}
+
+test("a report states its zone, and in both of its forms opening and every leg are closing", async () => {
+  const company = await server.createPartner({ companyName: "Padaria São João & Filhos" });
+  const zone = "America/Sao_Paulo";
+  const at = (moment: string) => clock.set(new Date(moment));
+  const now = clock.now();
+  try {
+    // One leg before the period by a minute of the zone, although a day of UTC later; one behind it likewise.
+    at("2026-10-01T02:59:00Z");
+    await buy(company, 10_000, "Antes");
+    at("2026-10-01T03:00:00Z");
+    await buy(company, 20_000, '=HYPERLINK("https://example.com"), "aspas"');
+    await setAccount(company, { ...pix, kind: "pix" });
+    at("2026-10-15T12:00:00Z");
+    const returned = await request(company, 3_000);
+    const paid = await request(company, 2_500);
+    await pay(paid.id, "SAO-JOAO-1");
+    at("2026-11-01T02:59:59Z");
+    await company.client.call("cancelPayout", { id: returned.id });
+    at("2026-11-01T03:00:00Z");
+    await buy(company, 5_000, "Depois");
+  } finally {
+    clock.set(now);
+  }
+  const period = { from: "2026-10-01", to: "2026-10-31", time_zone: zone };
+  const [opening, closing] = [8_470, 8_470 + 16_970 - 2_500];
+
+  const csv = await download(company, "exportSettlementReport", period);
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(csv.headers.get("content-disposition")).toBe('attachment; filename="acerto-2026-10-01-2026-10-31.csv"');
+  const rows = parseCsv(await textOf(csv));
+  const fact = (name: string) => rows.find(([first]) => first === name)!.slice(1);
+  expect(fact("Empresa")).toEqual(["Padaria São João & Filhos"]);
+  expect(fact("Período")).toEqual(["2026-10-01", "2026-10-31"]);
+  expect(fact("Fuso horário")).toEqual(["America/Sao_Paulo (UTC-03:00)"]);
+  expect(fact("Saldo inicial").map(cents)).toEqual([opening]);
+  expect(fact("Saldo final").map(cents)).toEqual([closing]);
+  expect([fact("Cobrança"), fact("Repasse"), fact("Repasse devolvido")]).toEqual([
+    ["1", "169.70"],
+    ["2", "-55.00"],
+    ["1", "30.00"],
+  ]);
+  const legs = rows.slice(rows.findIndex(([first]) => first === "Nº") + 1).filter((row) => row.length > 1);
+  expect(legs.map((leg) => [leg[1], leg[2]])).toEqual([
+    ["2026-10-01 00:00:00", "Cobrança"],
+    ["2026-10-15 09:00:00", "Repasse"],
+    ["2026-10-15 09:00:00", "Repasse"],
+    ["2026-10-31 23:59:59", "Repasse devolvido"],
+  ]);
+  expect(legs[0]![3], "what a spreadsheet would carry out is text").toBe(`'=HYPERLINK("https://example.com"), "aspas"`);
+  expect(legs.reduce((sum, leg) => sum + cents(leg[8]!), opening)).toBe(closing);
+  let balance = opening;
+  for (const leg of legs) expect(cents(leg[9]!)).toBe((balance += cents(leg[8]!)));
+
+  const pdf = await download(company, "exportSettlementReportPdf", period, "en");
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect(pdf.headers.get("content-disposition")).toBe('attachment; filename="settlement-2026-10-01-2026-10-31.pdf"');
+  const text = readPdf(Buffer.from(await pdf.arrayBuffer()));
+  const after = (name: string) => text[text.indexOf(name) + 1]!;
+  const minor = (money: string) => Math.round(Number(money.replace(/[$,+]/g, "")) * 100);
+  expect(text).toEqual(expect.arrayContaining(["Settlement report", "Padaria São João & Filhos", "Page 1 of 1"]));
+  expect(after("Time zone")).toBe("America/Sao_Paulo (UTC-03:00)");
+  expect(after("Period")).toBe("October 1, 2026 \u0096 October 31, 2026");
+  expect([minor(after("Opening balance")), minor(after("Closing balance"))]).toEqual([opening, closing]);
+  expect([after("Charge (1)"), after("Payout (2)"), after("Payout returned (1)")]).toEqual([
+    "+$169.70",
+    "-$55.00",
+    "+$30.00",
+  ]);
+  const drawn = text.slice(text.indexOf("Balance") + 1, text.indexOf("Page 1 of 1"));
+  const lines = Array.from({ length: drawn.length / 4 }, (_, index) => drawn.slice(index * 4, index * 4 + 4));
+  expect(lines).toHaveLength(4);
+  expect(lines.reduce((sum, line) => sum + minor(line[2]!), opening)).toBe(closing);
+
+  expect((await company.client.call("listSettlementEntries", period)).entries.map(({ kind }) => kind)).toEqual([
+    "payout_return",
+    "payout",
+    "payout",
+    "charge",
+  ]);
+  const next = await download(company, "exportSettlementReport", { ...period, from: "2026-11-01", to: "2026-11-30" });
+  expect(await next.text(), "the next period opens where this one closes").toContain(`Saldo inicial,${closing / 100}`);
+});
+
+test("a report of more legs than a page, and than are read at a time, is whole in both of its forms", async () => {
+  const company = await server.createPartner({ companyName: "Mercado Central" });
+  // Past the API: a thousand purchases of one cent each.
+  await server.testDatabase.owner.query(
+    `select ledger.post(gen_random_uuid(), 'charge', '2026-05-10T12:00:00Z'::timestamptz + n * interval '1 second',
+        array[$1::text, 'house'], array['settlement', 'fees']::ledger.account_kind[], array[n, -n]::bigint[])
+      from generate_series(1, 1001) as n`,
+    [company.partnerId],
+  );
+  const period = { from: "2026-05-10", to: "2026-05-10", time_zone: "UTC" };
+  const rows = parseCsv(await textOf(await download(company, "exportSettlementReport", period)));
+  expect(rows.filter((row) => row[2] === "Cobrança")).toHaveLength(1_001);
+  expect(rows.find(([first]) => first === "Saldo final")).toEqual(["Saldo final", "5015.01"]);
+  const text = readPdf(Buffer.from(await (await download(company, "exportSettlementReportPdf", period)).arrayBuffer()));
+  expect(text.filter((line) => line === "Cobrança")).toHaveLength(1_001);
+  const pages = text.filter((line) => /^Página \d+ de \d+$/.test(line));
+  expect(pages.at(-1)).toBe(`Página ${pages.length} de ${pages.length}`);
+  expect(
+    text.filter((line) => line === "Data e hora"),
+    "each page says what its columns are",
+  ).toHaveLength(pages.length);
+});
+
+test.each([
+  [{ from: "2026-11-02", to: "2026-11-01" }, "to"],
+  [{ from: "2026-02-30", to: "2026-03-01" }, "from"],
+  [{ from: "0000-01-01", to: "2026-03-01" }, "from"],
+  [{ from: "2026-03-01", to: "2026-03-01", time_zone: "Mars/Olympus" }, "time_zone"],
+])("a period that is none is refused by its field: %j", async (period, field) => {
+  const answer = await owner.client.send(...requestOf("exportSettlementReport", { input: period }));
+  expect(await answer.json()).toMatchObject({ code: "invalid_input", errors: [{ field }] });
+});
