@@ -105,6 +105,32 @@ describe("a key", () => {
     await writer.client.call("cancelPaymentRequest", { id });
   });
 
+  test("refunds with its scope alone, under its own name in the log, and what it says beside it is refused", async () => {
+    const till = await createTill(owner);
+    const { id } = await till.client.call("createPaymentRequest", charge(2_000));
+    await approve(id, 2_000);
+    const without = await createTill(owner, { scopes: ["charges:read", "charges:write"] });
+    const refund = (by: Till, input: object = {}) =>
+      by.client.call("refundPaymentRequest", { id, amount: 500, ...input } as never, {
+        idempotencyKey: "refund-of-2000",
+      });
+    expect(await codeOf(refund(without))).toBe("api_key_scope_missing");
+    expect(await codeOf(refund(till, { login_password: owner.password }))).toBe("invalid_input");
+    const first = await refund(till);
+    expect(await refund(till)).toEqual(first);
+    expect(await refund(await createTill(owner)), "of any of the company's keys").toEqual(first);
+    expect(first.refund).toMatchObject({ amount: 500, refunded_by: "Caixa 1" });
+    const acts = await server.testDatabase.owner.query(
+      "select actor_role, actor_id, actor_name from acts where subject_id = $1 and act = 'refundPaymentRequest'",
+      [id],
+    );
+    expect(acts).toEqual([{ actor_role: "key", actor_id: till.id, actor_name: "Caixa 1" }]);
+    expect(
+      await codeOf(owner.client.call("refundPaymentRequest", { id, amount: 500, login_password: "another one" })),
+      "people are still asked",
+    ).toBe("login_password_wrong");
+  });
+
   test("that is revoked, or whose owner is blocked, is refused at the next request", async () => {
     const company = await server.createPartner({ companyName: "Clínica Vida" });
     const till = await createTill(company);
@@ -204,7 +230,8 @@ describe("the sandbox", () => {
     const moneyOf = async () => {
       const {
         "public.sandbox_charges": _a,
-        "public.idempotency_keys": _b,
+        "public.sandbox_refunds": _b,
+        "public.idempotency_keys": _c,
         ...rest
       } = await fingerprint(server.testDatabase.owner);
       return rest;
@@ -226,6 +253,25 @@ describe("the sandbox", () => {
     expect(await codeOf(till.client.call("createPaymentRequest", charge())), "a real card is nobody's here").toBe(
       "card_not_found",
     );
+    const give = (amount: number, idempotencyKey = randomUUID()) =>
+      // A key is the authority itself: what people are asked for is left out.
+      till.client.call("refundPaymentRequest", { id: approved!.id, amount } as never, { idempotencyKey });
+    const part = await give(2_000, "refund-of-a-part");
+    expect(part).toMatchObject({
+      refund: { amount: 2_000, split: { cashback: 200, fee: 112, establishment: 1_688 }, refunded_by: "Caixa 1" },
+      payment_request: { refunded: 2_000 },
+      settlement_balance: 2_532,
+    });
+    expect(await give(2_000, "refund-of-a-part"), "a repeat").toEqual(part);
+    expect(await refusalOf(give(3_001))).toMatchObject({
+      code: "refund_exceeds_charge",
+      params: { refundable: 3_000 },
+    });
+    const raced = await Promise.allSettled([give(2_000), give(2_000)]);
+    expect(raced.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await till.client.call("listRefunds", { id: approved!.id })).refunds).toHaveLength(2);
+    const paidOnes = await till.client.call("listPartnerPaymentRequests", { status: "approved" });
+    expect(paidOnes.payment_requests.map(({ id }) => id)).toEqual([approved!.id]);
     const page = await till.client.call("listPartnerPaymentRequests", { limit: 3 });
     expect(page.payment_requests).toHaveLength(3);
     const rest = await till.client.call("listPartnerPaymentRequests", { before: page.next_before! });
@@ -281,7 +327,7 @@ describe("webhooks", () => {
       expect(told(rejected.id)).toEqual(["charge.created", "charge.rejected"]);
       expect(told(cancelled.id)).toEqual(["charge.cancelled", "charge.created"]);
       expect(live.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
-      const seen = await till.client.call("getPartnerPaymentRequest", { id: paid.id });
+      const { timeline: _, ...seen } = await till.client.call("getPartnerPaymentRequest", { id: paid.id });
       const approval = live.events().find(({ type }) => type === "charge.approved");
       expect(approval, "what it is told is what it would be answered").toMatchObject({
         livemode: true,
