@@ -253,7 +253,7 @@ describe("the sandbox", () => {
     expect(await codeOf(till.client.call("createPaymentRequest", charge())), "a real card is nobody's here").toBe(
       "card_not_found",
     );
-    const give = (amount: number, idempotencyKey = randomUUID()) =>
+    const give = (amount: number, idempotencyKey: string = randomUUID()) =>
       // A key is the authority itself: what people are asked for is left out.
       till.client.call("refundPaymentRequest", { id: approved!.id, amount } as never, { idempotencyKey });
     const part = await give(2_000, "refund-of-a-part");
