@@ -55,6 +55,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/notifications": inFrame("notifications", "notifications", "transactions"),
   "/profile": inFrame("profile", "profile", "card"),
   "/partner/profile": inConsole("partner-profile", "partner-console", "profile", "card"),
+  "/partner/integration": inConsole("partner-integration", "integration"),
   "/partner/charges": inConsole("partner-charges", "partner-charges", "partner-console", "refunds"),
   "/partner/settlement": inConsole("settlement", "payouts"),
   "/admin/payouts": inConsole("payouts", "payouts"),

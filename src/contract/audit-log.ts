@@ -12,7 +12,7 @@ const act = z.object({
   /** Null for a command on the server. */
   actor_id: z.string().nullable(),
   actor_name: z.string().nullable(),
-  actor_role: z.enum(["administrator", "owner", "operator"]),
+  actor_role: z.enum(["administrator", "owner", "operator", "key"]),
   /** The operation's name, or a command's. */
   act: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),

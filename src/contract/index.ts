@@ -1,3 +1,4 @@
+import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
 import { banners } from "./banners.ts";
 import { card } from "./card.ts";
@@ -24,6 +25,7 @@ import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
 import { users } from "./users.ts";
 import { walletPass } from "./wallet-pass.ts";
+import { webhookEndpoints } from "./webhook-endpoints.ts";
 
 /** Everything that can be asked of Troco, by `operationId`. There is no other way to call it. */
 export const contract = {
@@ -44,6 +46,8 @@ export const contract = {
   ...payouts,
   ...transactions,
   ...notifications,
+  ...apiKeys,
+  ...webhookEndpoints,
   ...partners,
   ...partnerPeople,
   ...partnerAdministration,

@@ -93,6 +93,28 @@ export const promotionalCodeLengthMin = 3;
 export const codeUsesMax = 1_000_000;
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
+/** What an API key may do; an operation names the one that it needs. */
+export const keyScopes = ["charges:read", "charges:write", "refunds:write"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+/** Keys of `test` live in the sandbox, where no money moves. */
+export const keyModes = ["live", "test"] as const;
+export type KeyMode = (typeof keyModes)[number];
+export const apiKeyNameLengthMax = 60;
+export const apiKeysMax = 20;
+/** What a webhook can tell of. */
+export const webhookEvents = [
+  "charge.created",
+  "charge.approved",
+  "charge.rejected",
+  "charge.expired",
+  "charge.cancelled",
+  "charge.refunded",
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+export const webhookEndpointsMax = 5;
+export const webhookUrlLengthMax = 500;
+/** How long the secret before still signs, beside the new one. */
+export const webhookSecretOverlapMs = 24 * 60 * 60_000;
 export const refundReasonLengthMax = 140;
 export const chargeSearchLengthMax = 80;
 /** Of the account that a company is paid out to. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { KeyScope } from "./limits.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** Who may call an operation. Each level includes what the one before it requires, except `anonymous`. */
@@ -37,6 +38,11 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   readonly idempotent?: boolean;
   /** The act moves or frees money, or gives somebody rights: `login_password` is an input, and is compared before anything is done. */
   readonly asksLoginPassword?: boolean;
+  /**
+   * May also be called with an API key that has this scope. The key is the authority then: `login_password`, where the operation asks
+   * people for it, is left out. A key of the sandbox is answered by the sandbox's own handler.
+   */
+  readonly keyScope?: KeyScope;
   /** The answer is a file of this type to save, instead of JSON; the output's schema is `fileAnswer`. */
   readonly file?: "text/csv" | "application/pdf";
   readonly input: Input;

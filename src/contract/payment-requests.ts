@@ -137,6 +137,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "A partner charges a card number; the customer is asked at once",
     access: "partner",
+    keyScope: "charges:write",
     idempotent: true,
     input: z.strictObject({
       card_number: cardNumber,
@@ -151,6 +152,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests",
     summary: "The partner's charges, newest first, in pages by key",
     access: "partner",
+    keyScope: "charges:read",
     input: z.strictObject({ ...filtered, ...pageBefore(20) }),
     output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
     refusals: ["too_many_requests"],
@@ -184,6 +186,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests/{id}",
     summary: "One of the partner's own charges, with what became of it",
     access: "partner",
+    keyScope: "charges:read",
     input: z.strictObject({ id }),
     output: partnerPaymentRequest.extend({
       timeline: z.array(
@@ -202,6 +205,7 @@ export const paymentRequests = operations({
     path: "/partner/payment-requests/{id}/cancellation",
     summary: "The partner takes a pending charge back",
     access: "partner",
+    keyScope: "charges:write",
     input: z.strictObject({ id }),
     output: partnerPaymentRequest,
     refusals: ["payment_request_not_found", "payment_request_closed"],

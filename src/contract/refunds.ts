@@ -23,6 +23,7 @@ export const refunds = operations({
     path: "/partner/payment-requests/{id}/refunds",
     summary: "Gives a paid charge back, whole or in part, within 90 days",
     access: "owner",
+    keyScope: "refunds:write",
     idempotent: true,
     asksLoginPassword: true,
     input: z.strictObject({
@@ -55,6 +56,7 @@ export const refunds = operations({
     path: "/partner/payment-requests/{id}/refunds",
     summary: "What was refunded of one of the partner's charges, newest first",
     access: "partner",
+    keyScope: "charges:read",
     input: z.strictObject({ id, ...pageBefore(20) }),
     output: z.object({ refunds: z.array(refund), next_before: id.nullable() }),
     refusals: ["payment_request_not_found"],

@@ -84,6 +84,15 @@ export const consoleRefusalCodes = [
   "banners_changed",
   "too_many_banners",
   "promotional_code_taken",
+  // Integration; the first three are told to programs alone
+  /** Unknown, or revoked. */
+  "api_key_invalid",
+  "api_key_not_accepted",
+  /** With the `scope` that is missing. */
+  "api_key_scope_missing",
+  "too_many_api_keys",
+  "too_many_webhook_endpoints",
+  "webhook_url_not_allowed",
   "payout_account_missing",
   "payout_too_small",
   "payout_not_found",

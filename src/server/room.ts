@@ -1,4 +1,5 @@
-import type { Language } from "#contract/limits.ts";
+import type { KeyScope, Language } from "#contract/limits.ts";
+import type { Contract } from "#contract/index.ts";
 import type { Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
 import type { Caller } from "./auth/index.ts";
 
@@ -24,3 +25,11 @@ export type Handlers<Room extends Operations> = {
     request: Request<CallerOf<Room[Id]["access"]>>,
   ) => Promise<OutputOf<Room[Id]>>;
 };
+
+/** The operations that an API key can call. */
+type KeyOperations = {
+  [Id in keyof Contract as Contract[Id] extends { readonly keyScope: KeyScope } ? Id : never]: Contract[Id];
+};
+
+/** Each of them answered without money. One that is left out does not compile: a test key would move money, or meet nothing. */
+export type SandboxHandlers = Handlers<KeyOperations>;

@@ -19,9 +19,11 @@ import { Keys } from "./platform/keys.ts";
 import type { Log } from "./platform/log.ts";
 import { createProfile } from "./profiles/index.ts";
 import { pruneRates } from "./rate-limit/index.ts";
+import { handleSandboxCharges } from "./sandbox-charges/index.ts";
 import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
+import { startDelivering } from "./webhook-endpoints/index.ts";
 import { createPassSigner } from "./wallet-pass/index.ts";
 
 /** Events older than this are not resumed from: the client reads everything anew instead. */
@@ -106,7 +108,9 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await startMailer(services);
   await handleExpiry(services);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
+  await handleSandboxCharges(services);
   opened.use(await startPusher(services));
+  opened.use(await startDelivering(services));
   opened.use(forgetThePast(services));
   opened.use(keepAuditing(services));
   opened.use(keepGeocoding(services, cityTableGeocoder));

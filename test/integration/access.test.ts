@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
-import type { Access } from "#contract/operation.ts";
+import { keyScopes, type KeyMode } from "#contract/limits.ts";
+import type { Operation } from "#contract/operation.ts";
 import type { Problem, RefusalCode } from "#contract/refusals.ts";
 import { Client } from "#server/demo/index.ts";
 import { blockAccount } from "#server/profiles/index.ts";
@@ -27,6 +28,10 @@ const actorNames = [
   "blocked",
   "cancelled",
   "cancelled, signed in again",
+  "key, all scopes",
+  "sandbox key, all scopes",
+  "key, no scope",
+  "revoked key",
 ] as const;
 type ActorName = (typeof actorNames)[number];
 
@@ -38,6 +43,8 @@ interface Traits {
   readonly isPartner?: boolean;
   readonly isOwner?: boolean;
   readonly isAdministrator?: boolean;
+  /** A company's own program, without a session. */
+  readonly key?: "all scopes" | "no scope" | "revoked";
 }
 
 const traitsOf: Record<ActorName, Traits> = {
@@ -51,6 +58,10 @@ const traitsOf: Record<ActorName, Traits> = {
   blocked: { hasSession: true, isActive: true, isBlocked: true },
   cancelled: { hasSession: false },
   "cancelled, signed in again": { hasSession: true, isActive: true, isBlocked: true },
+  "key, all scopes": { hasSession: false, key: "all scopes" },
+  "sandbox key, all scopes": { hasSession: false, key: "all scopes" },
+  "key, no scope": { hasSession: false, key: "no scope" },
+  "revoked key": { hasSession: false, key: "revoked" },
 };
 
 const statusOf = {
@@ -60,12 +71,19 @@ const statusOf = {
   partner_only: 403,
   owner_only: 403,
   admin_only: 403,
+  api_key_invalid: 401,
+  api_key_not_accepted: 403,
+  api_key_scope_missing: 403,
 } as const;
 type AccessRefusal = keyof typeof statusOf;
 
 /** The cell of the table: which refusal an actor gets, or none. */
-function cell(access: Access, who: Traits): AccessRefusal | "allowed" {
+function cell({ access, keyScope }: Operation, who: Traits): AccessRefusal | "allowed" {
   if (access === "anonymous") return "allowed";
+  if (who.key === "revoked") return "api_key_invalid";
+  if (who.key !== undefined && keyScope === undefined) return "api_key_not_accepted";
+  if (who.key === "no scope") return "api_key_scope_missing";
+  if (who.key === "all scopes") return "allowed";
   if (!who.hasSession) return "not_signed_in";
   if (access === "session") return "allowed";
   if (who.isBlocked === true) return "account_blocked";
@@ -101,7 +119,9 @@ async function createActors(): Promise<Record<ActorName, Client>> {
   const again = await server.createCustomer();
   await again.client.call("cancelAccount", {});
   expect((await again.client.signIn(again.email, again.password)).status).toBe(200);
+  const keys = await createKeys();
   return {
+    ...keys,
     anonymous: new Client(server.url),
     unconfirmed,
     inactive: (await server.signUp()).client,
@@ -115,11 +135,46 @@ async function createActors(): Promise<Record<ActorName, Client>> {
   };
 }
 
+async function createKeys() {
+  const { client, password } = world.partner;
+  const create = async (mode: KeyMode) => {
+    const { api_key: row, key } = await client.call("createApiKey", {
+      name: "Caixa",
+      mode,
+      scopes: [...keyScopes],
+      login_password: password,
+    });
+    return { id: row.id, client: new Client(server.url, { authorization: `Bearer ${key}` }) };
+  };
+  const [all, sandbox, none, revoked] = [
+    await create("live"),
+    await create("test"),
+    await create("live"),
+    await create("live"),
+  ];
+  await server.testDatabase.owner.query("update api_keys set scopes = '{}' where id = $1", [none.id]);
+  await client.call("revokeApiKey", { id: revoked.id });
+  return {
+    "key, all scopes": all.client,
+    "sandbox key, all scopes": sandbox.client,
+    "key, no scope": none.client,
+    "revoked key": revoked.client,
+  };
+}
+
+/** What an actor sends: a key is the authority itself, so no password goes with it. */
+function inputOf(operationId: OperationId, who: Client): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...samples[operationId](world) };
+  const name = actorNames.find((candidate) => actors[candidate] === who);
+  if (name !== undefined && traitsOf[name].key !== undefined) delete input["login_password"];
+  return input;
+}
+
 const send = (operationId: OperationId, who: Client, extra?: Record<string, unknown>) => {
   const files =
     operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined;
   return who.send(
-    ...requestOf(operationId, { input: samples[operationId](world), files, ...(extra === undefined ? {} : { extra }) }),
+    ...requestOf(operationId, { input: inputOf(operationId, who), files, ...(extra === undefined ? {} : { extra }) }),
   );
 };
 
@@ -127,10 +182,11 @@ const countActs = async () =>
   Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from acts"))[0]!.count);
 
 /** Somebody who may call the operation. */
-const allowedActor = (access: Access): Client =>
+const allowedActor = (operation: Operation): Client =>
   actors[
     actorNames.find(
-      (name) => cell(access, traitsOf[name]) === "allowed" && (access === "anonymous" || name !== "inactive"),
+      (name) =>
+        cell(operation, traitsOf[name]) === "allowed" && (operation.access === "anonymous" || name !== "inactive"),
     )!
   ];
 
@@ -149,7 +205,7 @@ describe("who may call what", () => {
     let cells = 0;
     for (const operationId of operationIds) {
       for (const name of actorNames) {
-        const expected = cell(operationOf(operationId).access, traitsOf[name]);
+        const expected = cell(operationOf(operationId), traitsOf[name]);
         if (expected === "allowed") continue;
         cells += 1;
         const answer = await send(operationId, actors[name]);
@@ -174,12 +230,14 @@ describe("who may call what", () => {
   test("what asks for the login password again does nothing under another one", async () => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const operationId of operationIds) {
-      const { asksLoginPassword, access, input } = operationOf(operationId);
+      const { asksLoginPassword, input } = operationOf(operationId);
       expect(Object.hasOwn(input.shape, "login_password"), operationId).toBe(
         asksLoginPassword === true || operationId === "requestPurchasePasswordReset",
       );
       if (asksLoginPassword !== true) continue;
-      const answer = await send(operationId, allowedActor(access), { login_password: "not this one" });
+      const answer = await send(operationId, allowedActor(operationOf(operationId)), {
+        login_password: "not this one",
+      });
       expect(((await answer.json()) as Problem).code, operationId).toBe("login_password_wrong");
     }
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
@@ -192,7 +250,7 @@ describe("who may call what", () => {
     for (const operationId of inOrder) {
       const operation = operationOf(operationId);
       for (const name of actorNames) {
-        if (cell(operation.access, traitsOf[name]) !== "allowed") continue;
+        if (cell(operation, traitsOf[name]) !== "allowed") continue;
         const actsBefore = await countActs();
         const answer = await send(operationId, actors[name]);
         const body: unknown = operation.file === undefined || !answer.ok ? await answer.json() : await answer.text();
@@ -357,11 +415,11 @@ describe("what the contract does not name", () => {
   test("is refused as an unknown field in every operation", async () => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const operationId of operationIds) {
-      const { access, input } = operationOf(operationId);
+      const operation = operationOf(operationId);
       for (const field of ["is_admin", "wallet_balance", "status", "user_id", "constructor"]) {
         // A list may be narrowed by status.
-        if (Object.hasOwn(input.shape, field)) continue;
-        const answer = await send(operationId, allowedActor(access), {
+        if (Object.hasOwn(operation.input.shape, field)) continue;
+        const answer = await send(operationId, allowedActor(operation), {
           [field]: field === "is_admin" ? true : "1000000",
         });
         const where = `${operationId} with ${field}`;
@@ -382,7 +440,7 @@ describe("what the contract does not name", () => {
       const operation = operationOf(operationId);
       for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) {
         repeats += 1;
-        const answer = await send(operationId, allowedActor(operation.access), {
+        const answer = await send(operationId, allowedActor(operation), {
           [name!]: "018f0000-0000-7000-8000-000000000000",
         });
         const where = `${operationId}: ${name} in the path and in the ${travelsInQuery(operation) ? "query" : "body"}`;

@@ -9,18 +9,21 @@ import type { Services } from "../services.ts";
 export interface Actor {
   /** Null for whoever gave a command on the server. */
   readonly userId: string | null;
-  readonly role: "administrator" | "owner" | "operator";
+  readonly role: "administrator" | "owner" | "operator" | "key";
+  /** What it is called; left out for a person, who is called as the profile says. */
+  readonly name?: string;
   readonly address: string | null;
 }
 
 /** The person who gives commands on the server itself, without an account. */
 export const operator: Actor = { userId: null, role: "operator", address: null };
 
-/** The one who asks, in the role that the operation asks for. */
+/** The one who asks, in the role that the operation asks for; an API key in its own. */
 export function actorOf(
   { caller, address }: Pick<Request<Caller>, "caller" | "address">,
   role: "administrator" | "owner",
 ): Actor & { readonly userId: string } {
+  if (caller.key !== undefined) return { userId: caller.key.id, role: "key", name: caller.key.name, address };
   return { userId: caller.userId, role, address };
 }
 
@@ -52,7 +55,7 @@ export async function recordAct(
   await transaction.query(
     `insert into acts (id, at, actor_id, actor_name, actor_role, partner_id, act, subject_kind, subject_id, subject_name,
         before, after, address)
-      values ($1, $2, $3, (select full_name from profiles where user_id = $3), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      values ($1, $2, $3, coalesce($13, (select full_name from profiles where user_id = $3)), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       newId(clock),
       clock.now(),
@@ -66,6 +69,7 @@ export async function recordAct(
       was && JSON.stringify(was),
       is && JSON.stringify(is),
       actor.address,
+      actor.name ?? null,
     ],
   );
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
+import type { KeyMode } from "#contract/limits.ts";
 import type { Database } from "../db/database.ts";
 import type { Auth } from "./auth.ts";
 import { touchSession } from "./sessions.ts";
@@ -18,6 +19,11 @@ export interface Caller {
   readonly partnerId: string | undefined;
   /** Whether that company is the person's own. */
   readonly isOwner: boolean;
+  /**
+   * A company's own program that asks with a key, and no person. `userId` is then the company's id, a name of its own for the sandbox:
+   * what belongs to whoever asks, such as an idempotency key, belongs to the company.
+   */
+  readonly key?: { readonly id: string; readonly name: string; readonly mode: KeyMode };
 }
 
 interface Row {

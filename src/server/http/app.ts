@@ -2,6 +2,8 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import { identifyKey } from "../api-keys/index.ts";
+import { apiKeyRoutes } from "../api-keys/routes.ts";
 import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
 import { auditLogRoutes } from "../audit-log/routes.ts";
 import { bannerRoutes } from "../banners/routes.ts";
@@ -32,6 +34,7 @@ import { payoutRoutes } from "../payouts/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 import { purchasePasswordRoutes } from "../purchase-password/routes.ts";
 import { referralRoutes } from "../referrals/routes.ts";
+import { sandboxChargeRoutes } from "../sandbox-charges/routes.ts";
 import { refundRoutes } from "../refunds/routes.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
@@ -43,9 +46,11 @@ import { transferRoutes } from "../transfers/routes.ts";
 import { userRoutes } from "../users/routes.ts";
 import type { PassSigner } from "../wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes } from "../wallet-pass/routes.ts";
+import { webhookEndpointRoutes } from "../webhook-endpoints/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, readBody, refuseAnother, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
+import { guidePage } from "./guide-page.ts";
 import { describeApi } from "./openapi.ts";
 import { answerRefusal } from "./problem.ts";
 import { refuseForeignOrigins, refuseStrangers, securityHeaders } from "./security.ts";
@@ -100,11 +105,15 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   const description = describeApi(services.publicUrl);
   app.get("/api/openapi.json", (context) => context.json(description));
   app.get("/api/docs", (context) => context.html(docsPage()));
+  const guide = guidePage();
+  app.get("/api/guide", (context) => context.html(guide));
   app.get("/api/docs.css", (context) => context.body(docsStyle, 200, { "content-type": "text/css; charset=utf-8" }));
 
   const api = new Hono();
   bind(api, handlersOf(services, parts), {
     identify: (context) => whoIs(context.req.raw.headers),
+    identifyKey: (key) => identifyKey(services, key),
+    sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
     confirm: (caller, loginPassword) => confirmLoginPassword(services, auth, caller.userId, loginPassword),
   });
@@ -147,6 +156,8 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...payoutRoutes(services),
     ...transactionRoutes(services),
     ...notificationRoutes(services),
+    ...apiKeyRoutes(services),
+    ...webhookEndpointRoutes(services),
     ...partnerRoutes(services),
     ...partnerPeopleRoutes(services),
     ...partnerAdministrationRoutes(services),

@@ -4,10 +4,11 @@ import { contract, type OperationId } from "#contract/index.ts";
 import type { fileAnswer } from "#contract/fields.ts";
 import type { Access, Operation } from "#contract/operation.ts";
 import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
+import type { KeyCaller } from "../api-keys/index.ts";
 import type { Caller } from "../auth/index.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Request as RoomRequest } from "../room.ts";
+import type { Request as RoomRequest, SandboxHandlers } from "../room.ts";
 import type { z } from "zod";
 import { inputRefusal } from "./problem.ts";
 
@@ -16,6 +17,10 @@ export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 
 export interface Binding {
   readonly identify: (context: Context) => Promise<Caller | undefined>;
+  /** Whose API key it is. @throws Refusal api_key_invalid, account_blocked, too_many_requests */
+  readonly identifyKey: (key: string) => Promise<KeyCaller>;
+  /** Answers keys of the sandbox, in the place of the handlers that money hangs on. */
+  readonly sandbox: SandboxHandlers;
   readonly addressOf: (context: Context) => string;
   /** Compares a login password. @throws Refusal login_password_wrong, too_many_requests */
   readonly confirm: (caller: Caller, loginPassword: string) => Promise<void>;
@@ -23,25 +28,25 @@ export interface Binding {
 
 const jsonBytesMax = 64 * 1024;
 
+type Handle = (input: unknown, request: RoomRequest<Caller | undefined>) => Promise<unknown>;
+
 /** Binds every operation of the contract to its handler. There is no other way into a room. */
 export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
   for (const [operationId, operation] of Object.entries(contract) as [OperationId, Operation][]) {
-    const handle = handlers[operationId] as unknown as (
-      input: unknown,
-      request: RoomRequest<Caller | undefined>,
-    ) => Promise<unknown>;
+    const handle = handlers[operationId] as unknown as Handle;
+    const sandbox = (binding.sandbox as Readonly<Record<string, Handle | undefined>>)[operationId];
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
+    const ofKeys = operation.keyScope === undefined ? operation.input : withoutLoginPassword(operation.input);
     app.on(operation.method, path, async (context) => {
-      const caller = operation.access === "anonymous" ? undefined : await binding.identify(context);
-      if (operation.access !== "anonymous") refuseAnother(caller, context);
-      refuseAccess(operation.access, caller);
+      const caller = await admit(context, operation, binding);
       const { fields, files } = await readRequest(context, operation, caller);
-      const input = operation.input.safeParse(fields, { reportInput: true });
+      const schema = caller?.key === undefined ? operation.input : ofKeys;
+      const input = schema.safeParse(fields, { reportInput: true });
       if (!input.success) throw inputRefusal(input.error.issues);
-      if (operation.asksLoginPassword === true) {
+      if (operation.asksLoginPassword === true && caller?.key === undefined) {
         await binding.confirm(caller!, (input.data as { login_password: string }).login_password);
       }
-      const answer = await handle(input.data, {
+      const answer = await (caller?.key?.mode === "test" ? sandbox! : handle)(input.data, {
         caller,
         files,
         idempotencyKey: operation.idempotent === true ? parseIdempotencyKey(context.req.header("idempotency-key")) : "",
@@ -53,6 +58,34 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
     });
   }
+}
+
+/** A key is the authority itself: what people are asked for beside their session is no input then. */
+function withoutLoginPassword(input: Operation["input"]): Operation["input"] {
+  return Object.hasOwn(input.shape, "login_password") ? input.omit({ login_password: true }) : input;
+}
+
+/** Who is let through to an operation: a person by the session, or a company's own program by its key, and then no session counts. */
+async function admit(context: Context, operation: Operation, binding: Binding): Promise<Caller | undefined> {
+  if (operation.access === "anonymous") return undefined;
+  const key = bearerOf(context);
+  if (key !== undefined) {
+    const { scopes, ...caller } = await binding.identifyKey(key);
+    if (operation.keyScope === undefined) throw new Refusal("api_key_not_accepted");
+    if (!scopes.includes(operation.keyScope))
+      throw new Refusal("api_key_scope_missing", { params: { scope: operation.keyScope } });
+    return caller;
+  }
+  const caller = await binding.identify(context);
+  refuseAnother(caller, context);
+  refuseAccess(operation.access, caller);
+  return caller;
+}
+
+/** What stands behind `Bearer`, be it nothing: who brings the word is not let in by a cookie. */
+function bearerOf(context: Context): string | undefined {
+  const bearer = /^Bearer\b *(.*)$/i.exec(context.req.header("authorization") ?? "");
+  return bearer?.[1];
 }
 
 /** A page that still shows one person must not act for the next who has signed in beside it: it says whom it shows. */

@@ -23,6 +23,7 @@ export function docsPage() {
             call marked <em>idempotent</em> needs an <code>Idempotency-Key</code> header: a repeat gets the first
             answer, the same key with another body is refused. Refusals are problem documents (RFC 9457).
           </p>
+          <p>Who writes a till begins with <a href="/api/guide">the guide</a>.</p>
           ${operations.map(([id, operation]) => operationSection(id, operation))}
           <h2>Refusals</h2>
           <ul>
@@ -48,7 +49,7 @@ function operationSection(id: string, operation: Operation) {
     <p>${operation.summary}.</p>
     <p class="facts">
       Access:
-      ${operation.access}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
+      ${operation.access}${operation.keyScope === undefined ? "" : ` or an API key with ${operation.keyScope}`}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
       ${operation.refusals.map((code) => html` <a href="#${code}">${code}</a>`)}
     </p>
   </section>`;
@@ -61,5 +62,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 s
 main { max-width: 760px; margin: 0 auto; padding: 32px 18px 64px; }
 h1 { font-size: 30px; letter-spacing: -0.03em; } h3 { margin: 0; font-size: 18px; }
 section { border-top: 1px solid var(--line); padding: 16px 0; } section p { margin: 4px 0; }
+pre { overflow-x: auto; padding: 14px 16px; border: 1px solid var(--line); border-radius: 14px; font-size: 13.5px; }
+table { display: block; overflow-x: auto; border-collapse: collapse; } th, td { padding: 6px 14px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 .facts { color: var(--ink-2); font-size: 14px; } a { color: var(--leaf); } :target { scroll-margin: 16px; outline: 2px solid var(--leaf); outline-offset: 4px; }
 `;

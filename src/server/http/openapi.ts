@@ -34,13 +34,22 @@ export function describeApi(publicUrl: string): object {
       description:
         "Wallet and cashback. Amounts are integers in minor units. A call that moves money carries an `Idempotency-Key`: " +
         "a repeat gets the first answer. A refusal is a problem document (RFC 9457) with a `code` from a closed list. " +
+        "An operation with `apiKey` among its security also takes a company's API key; one of the sandbox moves no money. " +
         "Sign-up, sign-in and recovery stand under `/api/auth`; `/api/live` is a stream of server-sent events.",
     },
     servers: [{ url: `${publicUrl}/api` }],
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl).name } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl).name },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "troco_live_… or troco_test_…",
+          description: "A company's key, made by its owner. Each operation names the scope that the key needs.",
+        },
+      },
       schemas: { Problem: problemSchema },
     },
   };
@@ -72,7 +81,8 @@ function describe(operationId: string, operation: Operation): object {
             name: "X-Signed-In-As",
             in: "header",
             required: false,
-            description: "The id of the person whom the page shows: under anybody else's session the call is refused.",
+            description:
+              "The id of the person whom the page shows: under anybody else's session the call is refused. Not with an API key.",
             schema: { type: "string" },
           },
         ]),
@@ -89,13 +99,16 @@ function describe(operationId: string, operation: Operation): object {
   ];
   const refusals = [
     ...accessRefusals[operation.access],
+    ...(operation.keyScope === undefined
+      ? []
+      : (["api_key_invalid", "api_key_scope_missing", "too_many_requests"] as const)),
     ...(properties.length > 0 ? (["invalid_input"] as const) : []),
     ...(operation.idempotent === true
       ? (["idempotency_key_missing", "idempotency_key_reused", "intent_withdrawn"] as const)
       : []),
     ...(operation.asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : []),
     ...operation.refusals,
-  ];
+  ].filter((code, place, all) => all.indexOf(code) === place);
   return {
     operationId,
     summary: operation.summary,
@@ -124,8 +137,11 @@ function describe(operationId: string, operation: Operation): object {
       },
     },
     ...(operation.access === "anonymous" ? { security: [] } : {}),
+    ...(operation.keyScope === undefined ? {} : { security: [{ session: [] }, { apiKey: [operation.keyScope] }] }),
   };
 }
+
+const forPeopleAlone = "Required with a session, left out with an API key.";
 
 function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly string[], inQuery: boolean): object {
   if (operation.body === "multipart") {
@@ -137,10 +153,18 @@ function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly strin
   }
   const inBody = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name));
   if (inQuery || inBody.length === 0) return {};
+  const withKey = operation.keyScope !== undefined;
   const body = {
     type: "object",
-    properties: Object.fromEntries(inBody),
-    required: (schema.required ?? []).filter((name) => !inPath.includes(name)),
+    properties: Object.fromEntries(
+      inBody.map(([name, property]) => [
+        name,
+        withKey && name === "login_password" ? { ...property, description: forPeopleAlone } : property,
+      ]),
+    ),
+    required: (schema.required ?? []).filter(
+      (name) => !inPath.includes(name) && !(withKey && name === "login_password"),
+    ),
     additionalProperties: false,
   };
   return { requestBody: { required: true, content: { "application/json": { schema: body } } } };

@@ -22,6 +22,12 @@ export interface JobData {
     /** The charge's, or the statement row's. */
     readonly id: string;
   };
+  "deliver-webhook": { readonly partner_id: string; readonly id: string };
+  "close-sandbox-charge": {
+    readonly partner_id: string;
+    readonly id: string;
+    readonly status: "approved" | "rejected" | "expired";
+  };
 }
 
 export type JobName = keyof JobData;
@@ -31,6 +37,8 @@ const jobNames = [
   "expire-payment-request",
   "deliver-sandbox-webhook",
   "send-push",
+  "deliver-webhook",
+  "close-sandbox-charge",
 ] as const satisfies readonly JobName[];
 
 export interface Jobs {

@@ -1,7 +1,10 @@
 import type { Transaction } from "../db/database.ts";
 import { readPartner } from "../partners/index.ts";
 import type { Live } from "../live/index.ts";
+import type { Services } from "../services.ts";
+import { recordEvent, type NewEvent } from "../webhook-endpoints/index.ts";
 import type { ChargeRow } from "./store.ts";
+import { toPartnerPaymentRequest } from "./wire.ts";
 
 /** Tells both sides that a charge was made; `memberIds` are the company's people. */
 export function announceCharge(
@@ -16,12 +19,34 @@ export function announceCharge(
   );
 }
 
-/** Tells both sides that a charge has changed, by whoever's doing. */
+/** Tells both sides that a charge has changed, by whoever's doing, and the company's servers what it has become. */
 export async function announceChange(
-  live: Live,
+  services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
-  charge: Pick<ChargeRow, "id" | "customer_id" | "partner_id">,
+  charge: ChargeRow,
 ): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
-  await announceCharge(live, transaction, charge, partner?.memberIds ?? []);
+  await Promise.all([
+    announceCharge(services.live, transaction, charge, partner?.memberIds ?? []),
+    recordCharge(services, transaction, charge),
+  ]);
+}
+
+/** Tells the company's servers what a charge has become. */
+export function recordCharge(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  charge: ChargeRow,
+): Promise<void> {
+  return recordEvent(services, transaction, toEvent(charge, services.clock.now()));
+}
+
+/** What the company's servers are told of a charge as it is. */
+export function toEvent(charge: ChargeRow, now: Date): NewEvent {
+  return {
+    partnerId: charge.partner_id,
+    mode: "live",
+    type: charge.status === "pending" ? "charge.created" : `charge.${charge.status}`,
+    data: { payment_request: toPartnerPaymentRequest(charge, now) },
+  };
 }

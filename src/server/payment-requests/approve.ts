@@ -10,6 +10,8 @@ import { lockPerson } from "../profiles/index.ts";
 import { verifyPurchasePassword } from "../purchase-password/index.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import type { Services } from "../services.ts";
+import { lockListening, queueEvent } from "../webhook-endpoints/index.ts";
+import { toEvent } from "./announce.ts";
 import { statusAt, typeOfCharge } from "./rules.ts";
 import { closeCharge, lockCharge, readCharge, type ChargeRow } from "./store.ts";
 import { toPaymentRequest } from "./wire.ts";
@@ -33,7 +35,7 @@ type Answer = Awaited<ReturnType<typeof carryOut>>;
  *   purchase_password_missing, purchase_password_wrong, purchase_password_locked, insufficient_balance, balance_limit_reached
  */
 export async function approvePaymentRequest(
-  services: Pick<Services, "database" | "clock" | "live" | "keys">,
+  services: Pick<Services, "database" | "clock" | "jobs" | "live" | "keys">,
   input: ApproveInput,
 ): Promise<Answer> {
   const intent: Intent = {
@@ -58,7 +60,11 @@ export async function approvePaymentRequest(
   );
 }
 
-async function carryOut(services: Pick<Services, "clock" | "live">, transaction: Transaction, input: ApproveInput) {
+async function carryOut(
+  services: Pick<Services, "clock" | "jobs" | "live">,
+  transaction: Transaction,
+  input: ApproveInput,
+) {
   const [person, locked] = await Promise.all([
     lockPerson(transaction, input.customerId),
     lockCharge(transaction, input.customerId, input.id),
@@ -69,10 +75,13 @@ async function carryOut(services: Pick<Services, "clock" | "live">, transaction:
   const charge = refuseUnpayable(locked, input.amount, at);
   const memberIds = await requireOpenPartner(transaction, charge);
 
+  const approved: ChargeRow = { ...charge, status: "approved", decided_at: at };
+  const event = toEvent(approved, at);
   const transferId = newId(services.clock);
-  const [[walletBalance, cashbackBalance], transactionId] = await Promise.all([
+  const [[walletBalance, cashbackBalance], transactionId, listening] = await Promise.all([
     post(transaction, { id: transferId, kind: "charge", at, legs: legsOf(charge) }),
-    recordCharge(services, transaction, charge, transferId, at),
+    recordStatement(services, transaction, charge, transferId, at),
+    lockListening(transaction, event),
     closeCharge(transaction, charge, { status: "approved", at, transferId }),
     services.live.recordAll(transaction, [
       { userId: charge.customer_id, name: "payment_request", subject: charge.id },
@@ -83,8 +92,9 @@ async function carryOut(services: Pick<Services, "clock" | "live">, transaction:
       ]),
     ]),
   ]);
+  await queueEvent(services, transaction, event, listening);
   return {
-    payment_request: toPaymentRequest({ ...charge, status: "approved", decided_at: at }, at),
+    payment_request: toPaymentRequest(approved, at),
     transaction_id: transactionId,
     wallet_balance: toWire(walletBalance!),
     // The second leg is the cashback's, unless the charge earns none.
@@ -131,7 +141,7 @@ function legsOf(charge: ChargeRow): Leg[] {
  * Writes the statement rows and the history. The purchase gets the later id, so it stands above its cashback.
  * @returns the id of the statement row that shows the purchase
  */
-async function recordCharge(
+async function recordStatement(
   services: Pick<Services, "clock">,
   transaction: Transaction,
   charge: ChargeRow,

@@ -4,7 +4,7 @@ import { foldText, readPartner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
-import { announceCharge } from "./announce.ts";
+import { announceCharge, recordCharge } from "./announce.ts";
 import { requireChargeableCard } from "./check-card.ts";
 import { abbreviateName, searchTextOf } from "./rules.ts";
 import { insertCharge, readCharge } from "./store.ts";
@@ -12,7 +12,7 @@ import { toPartnerPaymentRequest } from "./wire.ts";
 
 export interface CreateInput {
   readonly partnerId: string;
-  /** The person who charges, for the company. */
+  /** The person who charges, for the company; for a key, the company itself. */
   readonly userId: string;
   readonly idempotencyKey: string;
   /** 16 digits. */
@@ -85,6 +85,8 @@ export function createPaymentRequest(
       { customer_id: customer.userId, id },
       { startAfter: expiresAt },
     );
-    return toPartnerPaymentRequest((await readCharge(transaction, customer.userId, id))!, createdAt);
+    const charge = (await readCharge(transaction, customer.userId, id))!;
+    await recordCharge(services, transaction, charge);
+    return toPartnerPaymentRequest(charge, createdAt);
   });
 }

@@ -5,7 +5,7 @@ import { announceChange } from "./announce.ts";
 import { statusAt } from "./rules.ts";
 import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "live">;
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /** The customer refuses a charge. Saying so twice is the same as once. @throws Refusal payment_request_not_found, payment_request_closed */
 export function rejectPaymentRequest(services: Needs, customerId: string, id: string): Promise<ChargeRow> {
@@ -32,7 +32,7 @@ export function cancelPaymentRequest(
 }
 
 async function decide(
-  { clock, live }: Needs,
+  services: Needs,
   transaction: Transaction,
   charge: ChargeRow | undefined,
   decision: "rejected" | "cancelled",
@@ -40,10 +40,11 @@ async function decide(
 ): Promise<ChargeRow> {
   if (charge === undefined) throw new Refusal("payment_request_not_found");
   if (charge.status === decision) return charge;
-  const at = clock.now();
+  const at = services.clock.now();
   const status = statusAt(charge, at);
   if (status !== "pending") throw new Refusal("payment_request_closed", { params: { status } });
   await closeCharge(transaction, charge, { status: decision, at, ...(cancelledBy !== undefined && { cancelledBy }) });
-  await announceChange(live, transaction, charge);
-  return { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy ?? null };
+  const decided: ChargeRow = { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy ?? null };
+  await announceChange(services, transaction, decided);
+  return decided;
 }

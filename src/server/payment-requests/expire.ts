@@ -5,13 +5,13 @@ import { closeCharge, lockCharge } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "live" | "jobs">;
 
 /** Writes that a charge nobody answered is over, and tells both sides. One that was answered, or is not due yet, stays as it is. */
-export function expirePaymentRequest(services: Omit<Needs, "jobs">, customerId: string, id: string): Promise<void> {
+export function expirePaymentRequest(services: Needs, customerId: string, id: string): Promise<void> {
   return services.database.transaction(async (transaction) => {
     const charge = await lockCharge(transaction, customerId, id);
     const at = services.clock.now();
     if (charge === undefined || charge.status !== "pending" || charge.expires_at > at) return;
     await closeCharge(transaction, charge, { status: "expired", at });
-    await announceChange(services.live, transaction, charge);
+    await announceChange(services, transaction, { ...charge, status: "expired", decided_at: at });
   });
 }
 

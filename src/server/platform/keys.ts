@@ -10,7 +10,8 @@ export type KeyUse =
   | "wallet-pass-address"
   | "checkout-reference"
   | "checkout-webhook"
-  | "push";
+  | "push"
+  | "webhook-secret";
 
 interface Secret {
   /** Names the secret in what was made with it, so that it can be rotated. Tells nothing about it. */

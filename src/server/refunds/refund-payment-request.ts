@@ -13,12 +13,15 @@ import { toWire } from "../platform/wire.ts";
 import { lockPerson, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
+import { recordEvent } from "../webhook-endpoints/index.ts";
 import { insertRefund, readRefund, readRefunded } from "./store.ts";
 import { toRefund } from "./wire.ts";
 
 export interface RefundInput {
-  /** The company's owner. */
+  /** The company's owner, or its key. */
   readonly actor: Actor & { readonly userId: string };
+  /** Whom the idempotency key belongs to where it is not the actor: for an API key, its company. */
+  readonly userId?: string;
   readonly partnerId: string;
   /** The charge. */
   readonly id: string;
@@ -28,7 +31,7 @@ export interface RefundInput {
   readonly reason: string | undefined;
 }
 
-type Needs = Pick<Services, "database" | "clock" | "live">;
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
  * Gives a paid charge back, whole or in part: every part of its split goes back as far as it belongs to the amount, and the
@@ -39,7 +42,7 @@ type Needs = Pick<Services, "database" | "clock" | "live">;
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
   const reason = input.reason === undefined || input.reason === "" ? null : input.reason;
   const intent = {
-    userId: input.actor.userId,
+    userId: input.userId ?? input.actor.userId,
     key: input.idempotencyKey,
     operation: "refundPaymentRequest",
     request: { id: input.id, amount: input.amount.toString(), reason },
@@ -78,6 +81,7 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
     cashback_from_wallet: fromWallet,
     reason,
     refunded_by: wanted.actor.userId,
+    refunded_by_name: wanted.actor.name ?? null,
     transfer_id: transferId,
     created_at: at,
   });
@@ -99,9 +103,18 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
     readBalances(transaction, charge.partner_id),
     parts.cashback > 0n && takeBackCashback(transaction, charge.customer_id, parts.cashback),
   ]);
-  return {
+  const told = {
     refund: toRefund(refund!),
     payment_request: toPartnerPaymentRequest({ ...charge, refunded: before + amount }, at),
+  };
+  await recordEvent(services, transaction, {
+    partnerId: charge.partner_id,
+    mode: "live",
+    type: "charge.refunded",
+    data: told,
+  });
+  return {
+    ...told,
     settlement_balance: toWire(settlement),
   };
 }

@@ -22,11 +22,14 @@ export interface RefundRow {
 const columns = `customer_id, id, payment_request_id, partner_id, charge_amount, refunded_before, amount, cashback, fee, establishment,
   cashback_from_wallet, reason, refunded_by, refunded_by_name, transfer_id, created_at`;
 
-/** The name is read with it. Fails on `refunds_follow_each_other` where another refund began at the same place. */
-export async function insertRefund(transaction: Queryable, refund: Omit<RefundRow, "refunded_by_name">): Promise<void> {
+/** The name of a person is read with it. Fails on `refunds_follow_each_other` where another refund began at the same place. */
+export async function insertRefund(
+  transaction: Queryable,
+  refund: Omit<RefundRow, "refunded_by_name"> & { readonly refunded_by_name: string | null },
+): Promise<void> {
   await transaction.query(
     `insert into refunds (${columns})
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, (select full_name from profiles where user_id = $13), $14, $15)`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($16, (select full_name from profiles where user_id = $13)), $14, $15)`,
     [
       refund.customer_id,
       refund.id,
@@ -43,6 +46,7 @@ export async function insertRefund(transaction: Queryable, refund: Omit<RefundRo
       refund.refunded_by,
       refund.transfer_id,
       refund.created_at,
+      refund.refunded_by_name,
     ],
   );
 }

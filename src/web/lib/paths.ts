@@ -5,6 +5,7 @@ export const partnerPaths = [
   "/partner/settlement",
   "/partner/company",
   "/partner/people",
+  "/partner/integration",
 ] as const;
 
 /** The addresses of the administrators' console. */

@@ -41,6 +41,9 @@ export interface World {
   /** A row of the customer's statement. */
   readonly transaction: string;
   readonly banner: string;
+  readonly apiKey: string;
+  readonly webhookEndpoint: string;
+  readonly webhookDelivery: string;
   /** Where the customer is signed in beside the client. */
   readonly device: string;
   readonly photo: Buffer;
@@ -105,6 +108,18 @@ export async function createWorld(server: TestServer): Promise<World> {
   const elsewhere = new Client(server.url);
   await elsewhere.signIn(customer.email, customer.password);
   const [, device] = await customer.client.call("listDevices", {});
+  const { api_key: apiKey } = await partner.client.call("createApiKey", {
+    name: "Caixa 1",
+    mode: "live",
+    scopes: ["charges:read"],
+    login_password: partner.password,
+  });
+  const { webhook_endpoint: endpoint } = await partner.client.call("createWebhookEndpoint", {
+    ...webhook,
+    events: [...webhook.events],
+    login_password: partner.password,
+  });
+  const { id: webhookDelivery } = await partner.client.call("sendTestWebhook", { id: endpoint.id });
   return {
     customer,
     partner,
@@ -129,6 +144,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     checkoutSession: (await customer.client.call("createPayment", { amount: 2_500 })).session_id,
     transaction: sent.transaction_id,
     banner: banner!.id,
+    apiKey: apiKey.id,
+    webhookEndpoint: endpoint.id,
+    webhookDelivery,
     device: device!.id,
     photo: await photoOf(),
   };
@@ -143,6 +161,9 @@ const pushDevice = {
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
   auth: randomBytes(16).toString("base64url"),
 };
+
+/** At a name that leads nowhere; charges of the sandbox, of which the tests make none. */
+const webhook = { url: "https://till.troco.invalid/webhooks", mode: "test", events: ["charge.approved"] } as const;
 
 const payoutAccount = { kind: "pix", holder_name: "Padaria Estrela Ltda.", pix_key: "caixa@padaria.example" } as const;
 const november = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/Sao_Paulo" };
@@ -258,6 +279,32 @@ export const samples: Samples = {
   getPushKey: () => ({}),
   subscribeToPush: () => pushDevice,
   unsubscribeFromPush: () => ({ endpoint: pushDevice.endpoint }),
+  listApiKeys: () => ({}),
+  createApiKey: ({ partner }) => ({
+    name: "Caixa 2",
+    mode: "test",
+    scopes: ["charges:read", "charges:write"],
+    login_password: partner.password,
+  }),
+  revokeApiKey: ({ apiKey }) => ({ id: apiKey }),
+  listWebhookEndpoints: () => ({}),
+  createWebhookEndpoint: ({ partner }) => ({
+    ...webhook,
+    events: [...webhook.events],
+    login_password: partner.password,
+  }),
+  updateWebhookEndpoint: ({ webhookEndpoint, partner }) => ({
+    id: webhookEndpoint,
+    url: "https://till.troco.invalid/other",
+    events: ["charge.created"],
+    is_enabled: false,
+    login_password: partner.password,
+  }),
+  rotateWebhookSecret: ({ webhookEndpoint, partner }) => ({ id: webhookEndpoint, login_password: partner.password }),
+  sendTestWebhook: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+  listWebhookDeliveries: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
+  resendWebhookDelivery: ({ webhookDelivery }) => ({ id: webhookDelivery }),
+  deleteWebhookEndpoint: ({ webhookEndpoint }) => ({ id: webhookEndpoint }),
   getPublicPartners: () => ({}),
   listPartnerFilters: () => ({}),
   getOwnPartner: () => ({}),

@@ -1,9 +1,8 @@
-import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
-import type { LookupFunction } from "node:net";
 import webPush from "web-push";
-import { mayReach, parseEndpoint, type PushReach } from "./endpoint.ts";
+import { lookupWithin } from "../../platform/public-hosts.ts";
+import { parseEndpoint, type PushReach } from "./endpoint.ts";
 import type { VapidKey } from "./vapid.ts";
 
 /** What became of a push. A failure that may pass is thrown. */
@@ -95,19 +94,6 @@ function send(
   request.on("close", () => reject(new Error("the push service did not answer")));
   request.end(body);
   return promise;
-}
-
-/** Looks a name up and gives only addresses that may be reached: the one that is connected to is one of them. */
-function lookupWithin(toThisMachine: boolean): LookupFunction {
-  return (host, options, found) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error !== null || first === undefined) return found(error ?? new Error(`${host} has no address`), "", 4);
-      if (!addresses.every(({ address }) => mayReach(address, toThisMachine)))
-        return found(new Error(`${host} leads to an address that is not public`), "", 4);
-      return options.all ? found(null, addresses) : found(null, first.address, first.family);
-    });
-  };
 }
 
 /** Seconds, or a date (RFC 9110). */

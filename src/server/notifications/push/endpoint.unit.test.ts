@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseConfig } from "../../platform/config.ts";
-import { mayReach, parseEndpoint } from "./endpoint.ts";
+import { mayReach } from "../../platform/public-hosts.ts";
+import { parseEndpoint } from "./endpoint.ts";
 
 /** As it is where nothing is configured. */
 const usual = parseConfig({}).push;

@@ -5,6 +5,7 @@ import {
   Landmark,
   MapPin,
   Megaphone,
+  Plug,
   ReceiptText,
   ScanLine,
   ScrollText,
@@ -37,6 +38,7 @@ const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
     { to: "/partner/settlement", name: "settlement", icon: Landmark },
     { to: "/partner/company", name: "company", icon: Store, ownerOnly: true },
     { to: "/partner/people", name: "people", icon: UsersRound },
+    { to: "/partner/integration", name: "integration", icon: Plug, ownerOnly: true },
   ],
   administration: [
     { to: "/admin", name: "overview", icon: ChartColumn },

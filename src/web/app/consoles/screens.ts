@@ -21,6 +21,10 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
       "card",
     ),
   },
+  "/partner/integration": {
+    title: "integration",
+    load: loadPart(() => import("../screens/partner-integration.tsx"), "PartnerIntegrationScreen", "integration"),
+  },
   "/partner/charges": {
     title: "charges",
     load: loadPart(

@@ -12,6 +12,11 @@ export const consoleRooms = {
     es: () => import("./es/partner-console.ts"),
     en: () => import("./en/partner-console.ts"),
   },
+  integration: {
+    pt: () => import("./pt/integration.ts"),
+    es: () => import("./es/integration.ts"),
+    en: () => import("./en/integration.ts"),
+  },
   refunds: {
     pt: () => import("./pt/refunds.ts"),
     es: () => import("./es/refunds.ts"),

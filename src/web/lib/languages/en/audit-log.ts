@@ -18,7 +18,7 @@ export const auditLog: typeof portuguese = {
   emptyFilterDetail: "Change or clear the filters.",
   outdated: "We couldn't refresh. There may be newer acts.",
   export: "Download CSV",
-  roles: { administrator: "Administration", owner: "Company owner", operator: "Command on the server" },
+  roles: { administrator: "Administration", owner: "Company owner", operator: "Command on the server", key: "API key" },
   fact: "Field",
   before: "Before",
   after: "After",

@@ -5,6 +5,7 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "My company",
     charge: "Charge",
+    integration: "Integration",
     charges: "Charges",
     settlement: "Balance and payouts",
     payouts: "Payouts",
@@ -67,6 +68,13 @@ export const consoles: typeof portuguese = {
       "Somebody else created, deleted or moved banners meanwhile. Nothing was changed; see the current list.",
     too_many_banners: () => "There are 100 banners already. Delete one that is over before you create another.",
     promotional_code_taken: () => "This code already exists. Choose another one.",
+    api_key_invalid: () => "This API key does not exist or was revoked.",
+    api_key_not_accepted: () => "This operation takes no API keys.",
+    api_key_scope_missing: () => "This API key is not allowed to do this.",
+    too_many_api_keys: () => "Your company has as many keys as it can have. Revoke one that you no longer use.",
+    too_many_webhook_endpoints: () =>
+      "Your company has as many addresses as it can have. Delete one that you no longer use.",
+    webhook_url_not_allowed: () => "Use a public https address that the internet can reach.",
     payout_account_missing: () => "Set the account that receives payouts first.",
     payout_too_small: ({ money }) =>
       money("minimum_amount")

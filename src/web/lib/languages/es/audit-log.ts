@@ -18,7 +18,12 @@ export const auditLog: typeof portuguese = {
   emptyFilterDetail: "Cambia o borra los filtros.",
   outdated: "No se pudo actualizar. Puede haber actos más nuevos.",
   export: "Descargar CSV",
-  roles: { administrator: "Administración", owner: "Dueño de empresa", operator: "Comando en el servidor" },
+  roles: {
+    administrator: "Administración",
+    owner: "Dueño de empresa",
+    operator: "Comando en el servidor",
+    key: "Clave de API",
+  },
   fact: "Campo",
   before: "Antes",
   after: "Después",

@@ -5,6 +5,7 @@ export const consoles: typeof portuguese = {
   titles: {
     partnerProfile: "Mi empresa",
     charge: "Cobrar",
+    integration: "Integración",
     charges: "Cobros",
     settlement: "Saldo y retiros",
     payouts: "Retiros",
@@ -67,6 +68,12 @@ export const consoles: typeof portuguese = {
       "Otra persona creó, eliminó o movió banners mientras tanto. No cambió nada; mira la lista actual.",
     too_many_banners: () => "Ya hay 100 banners. Elimina uno que terminó antes de crear otro.",
     promotional_code_taken: () => "Este código ya existe. Elige otro.",
+    api_key_invalid: () => "Esta clave de API no existe o fue revocada.",
+    api_key_not_accepted: () => "Esta operación no acepta claves de API.",
+    api_key_scope_missing: () => "Esta clave de API no tiene permiso para esto.",
+    too_many_api_keys: () => "Tu empresa ya tiene el máximo de claves. Revoca una que ya no uses.",
+    too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Borra una que ya no uses.",
+    webhook_url_not_allowed: () => "Usa una dirección https pública, a la que internet llegue.",
     payout_account_missing: () => "Registra primero la cuenta que recibe los pagos.",
     payout_too_small: ({ money }) =>
       money("minimum_amount")

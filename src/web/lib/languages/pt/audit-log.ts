@@ -16,7 +16,12 @@ export const auditLog = {
   emptyFilterDetail: "Mude ou limpe os filtros.",
   outdated: "Não foi possível atualizar. Pode haver atos mais novos.",
   export: "Baixar CSV",
-  roles: { administrator: "Administração", owner: "Dono de empresa", operator: "Comando no servidor" },
+  roles: {
+    administrator: "Administração",
+    owner: "Dono de empresa",
+    operator: "Comando no servidor",
+    key: "Chave de API",
+  },
   fact: "Campo",
   before: "Antes",
   after: "Depois",

@@ -28,6 +28,12 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   banners_changed: () => "Outra pessoa criou, excluiu ou moveu banners enquanto isso. Nada mudou; veja a lista atual.",
   too_many_banners: () => "Já há 100 banners. Exclua um que terminou antes de criar outro.",
   promotional_code_taken: () => "Este código já existe. Escolha outro.",
+  api_key_invalid: () => "Esta chave de API não existe ou foi revogada.",
+  api_key_not_accepted: () => "Esta operação não aceita chaves de API.",
+  api_key_scope_missing: () => "Esta chave de API não tem permissão para isto.",
+  too_many_api_keys: () => "Sua empresa já tem o máximo de chaves. Revogue uma que não usa mais.",
+  too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Apague um que não usa mais.",
+  webhook_url_not_allowed: () => "Use um endereço https público, que a internet alcance.",
   payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
   payout_too_small: ({ money }) =>
     money("minimum_amount")
@@ -46,6 +52,7 @@ export const consoles = {
   titles: {
     partnerProfile: "Minha empresa",
     charge: "Cobrar",
+    integration: "Integração",
     charges: "Cobranças",
     settlement: "Saldo e repasses",
     payouts: "Repasses",

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { id, loginPassword, moment, text } from "./fields.ts";
+import { apiKeyNameLengthMax, apiKeysMax, keyModes, keyScopes } from "./limits.ts";
+import { operations } from "./operation.ts";
+
+const apiKey = z.object({
+  id,
+  name: z.string(),
+  mode: z.enum(keyModes),
+  scopes: z.array(z.enum(keyScopes)),
+  /** How the key begins. */
+  begins_with: z.string(),
+  created_at: moment,
+  /** To the minute. */
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+});
+
+export const apiKeys = operations({
+  listApiKeys: {
+    method: "GET",
+    path: "/partner/api-keys",
+    summary: "The company's API keys, newest first, never with what opens them",
+    access: "owner",
+    input: z.strictObject({}),
+    output: z.array(apiKey),
+    refusals: [],
+  },
+  createApiKey: {
+    method: "POST",
+    path: "/partner/api-keys",
+    summary: "Makes an API key; it is shown in this answer and never again",
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({
+      name: text(apiKeyNameLengthMax),
+      mode: z.enum(keyModes),
+      scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+      login_password: loginPassword,
+    }),
+    output: z.object({ api_key: apiKey, key: z.string() }),
+    refusals: ["too_many_api_keys"],
+  },
+  revokeApiKey: {
+    method: "POST",
+    path: "/partner/api-keys/{id}/revocation",
+    summary: `Ends a key from the next request on; a company has at most ${apiKeysMax} that are not revoked`,
+    access: "owner",
+    input: z.strictObject({ id }),
+    output: apiKey,
+    refusals: ["not_found"],
+  },
+});

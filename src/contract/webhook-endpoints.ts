@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { id, loginPassword, moment, pageBefore } from "./fields.ts";
+import { keyModes, webhookEvents, webhookUrlLengthMax } from "./limits.ts";
+import { operations } from "./operation.ts";
+
+const endpoint = z.object({
+  id,
+  url: z.string(),
+  mode: z.enum(keyModes),
+  events: z.array(z.enum(webhookEvents)),
+  is_enabled: z.boolean(),
+  created_at: moment,
+  /** Until when the secret before signs too; null once it does not. */
+  previous_secret_until: moment.nullable(),
+});
+const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.string() });
+
+/** Why a try was no success; an answer's own status stands beside it. */
+export const webhookFailures = ["status", "redirect", "timeout", "unreachable", "not_public", "secret"] as const;
+export type WebhookFailure = (typeof webhookFailures)[number];
+
+const delivery = z.object({
+  id,
+  event_id: id,
+  event_type: z.enum([...webhookEvents, "test"]),
+  status: z.enum(["waiting", "delivered", "failed"]),
+  next_try_at: moment.nullable(),
+  created_at: moment,
+  attempts: z.array(
+    z.object({
+      at: moment,
+      http_status: z.int().nullable(),
+      failure: z.enum(webhookFailures).nullable(),
+      took_ms: z.int(),
+      excerpt: z.string().nullable(),
+    }),
+  ),
+});
+
+const url = z.url().max(webhookUrlLengthMax);
+const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
+
+export const webhookEndpoints = operations({
+  listWebhookEndpoints: {
+    method: "GET",
+    path: "/partner/webhook-endpoints",
+    summary: "Where the company's servers are told of its charges",
+    access: "owner",
+    input: z.strictObject({}),
+    output: z.array(endpoint),
+    refusals: [],
+  },
+  createWebhookEndpoint: {
+    method: "POST",
+    path: "/partner/webhook-endpoints",
+    summary: "Adds an address that is told of charges; the secret that signs is shown in this answer and never again",
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({ url, mode: z.enum(keyModes), events, login_password: loginPassword }),
+    output: endpointWithSecret,
+    refusals: ["too_many_webhook_endpoints", "webhook_url_not_allowed"],
+  },
+  updateWebhookEndpoint: {
+    method: "PUT",
+    path: "/partner/webhook-endpoints/{id}",
+    summary: "Changes where and of what is told, or pauses it",
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, url, events, is_enabled: z.boolean(), login_password: loginPassword }),
+    output: endpoint,
+    refusals: ["not_found", "webhook_url_not_allowed"],
+  },
+  rotateWebhookSecret: {
+    method: "POST",
+    path: "/partner/webhook-endpoints/{id}/secret",
+    summary: "Makes a new secret, shown once; the one before signs beside it for 24 hours",
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
+    output: endpointWithSecret,
+    refusals: ["not_found"],
+  },
+  sendTestWebhook: {
+    method: "POST",
+    path: "/partner/webhook-endpoints/{id}/test",
+    summary: "Sends an event of type test",
+    access: "owner",
+    input: z.strictObject({ id }),
+    output: delivery,
+    refusals: ["not_found", "too_many_requests"],
+  },
+  listWebhookDeliveries: {
+    method: "GET",
+    path: "/partner/webhook-endpoints/{id}/deliveries",
+    summary: "What an address was sent in the last 30 days, newest first, with each try",
+    access: "owner",
+    input: z.strictObject({ id, ...pageBefore(20) }),
+    output: z.object({ deliveries: z.array(delivery), next_before: id.nullable() }),
+    refusals: ["not_found"],
+  },
+  resendWebhookDelivery: {
+    method: "POST",
+    path: "/partner/webhook-deliveries/{id}/resend",
+    summary: "Sends the same event once more, at once",
+    access: "owner",
+    input: z.strictObject({ id }),
+    output: delivery,
+    refusals: ["not_found", "too_many_requests"],
+  },
+  deleteWebhookEndpoint: {
+    method: "DELETE",
+    path: "/partner/webhook-endpoints/{id}",
+    summary: "Tells an address nothing more and forgets its log",
+    access: "owner",
+    input: z.strictObject({ id }),
+    output: z.object({ deleted: z.literal(true) }),
+    refusals: ["not_found"],
+  },
+});

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from "node:crypto";
+import type { KeyScope } from "#contract/limits.ts";
+import type { Caller } from "../auth/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { limitRate } from "../rate-limit/index.ts";
+import type { Services } from "../services.ts";
+import { digestOfKey, parsePrefix } from "./rules.ts";
+import { findKey, touchKey } from "./store.ts";
+
+/** Ten a second, for as long as one likes: a chain of shops with one key stays below, a loop gone wild does not. */
+const requests = { max: 600, windowMs: 60_000 };
+
+export interface KeyCaller extends Caller {
+  readonly key: NonNullable<Caller["key"]>;
+  readonly scopes: readonly KeyScope[];
+}
+
+/**
+ * Whose key it is, read anew for each request: that it was revoked, or its company's owner blocked, takes effect at the next one.
+ * @throws Refusal api_key_invalid, account_blocked, too_many_requests
+ */
+export async function identifyKey(services: Pick<Services, "clock" | "database">, key: string): Promise<KeyCaller> {
+  const { clock, database } = services;
+  const now = clock.now();
+  const prefix = parsePrefix(key);
+  const row = prefix === undefined ? undefined : await findKey(database, prefix, now);
+  // Compared whatever it is, so that the time says nothing about which prefixes there are.
+  const isRight = timingSafeEqual(row?.digest ?? Buffer.alloc(32), digestOfKey(key));
+  if (row === undefined || !isRight || row.is_revoked) throw new Refusal("api_key_invalid");
+  if (!row.is_open) throw new Refusal("account_blocked");
+  await limitRate(services, `api-key:${row.id}`, requests);
+  if (row.is_due) await touchKey(database, row, now);
+  return {
+    sessionId: "",
+    userId: row.mode === "live" ? row.partner_id : `sandbox:${row.partner_id}`,
+    email: "",
+    isActive: true,
+    isBlocked: false,
+    blockReason: null,
+    isAdmin: false,
+    partnerId: row.partner_id,
+    isOwner: false,
+    key: { id: row.id, name: row.name, mode: row.mode },
+    scopes: row.scopes,
+  };
+}

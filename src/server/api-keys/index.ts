@@ -1,0 +1,1 @@
+export { identifyKey, type KeyCaller } from "./identify-key.ts";

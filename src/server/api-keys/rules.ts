@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { KeyMode } from "#contract/limits.ts";
+
+/** Said aloud by its beginning: which installation's kind of key it is, and whether real money hangs on it. */
+const keyForm = /^(troco_(?:live|test)_[0-9a-f]{12})_[0-9a-f]{48}$/;
+
+/** A new key and what it is found by. Hexadecimal, so that a double click selects it whole. */
+export function newKey(mode: KeyMode): { readonly key: string; readonly prefix: string } {
+  const prefix = `troco_${mode}_${randomBytes(6).toString("hex")}`;
+  return { key: `${prefix}_${randomBytes(24).toString("hex")}`, prefix };
+}
+
+/** What a key is found by; undefined when it has the form of none. */
+export function parsePrefix(key: string): string | undefined {
+  return keyForm.exec(key)?.[1];
+}
+
+export function digestOfKey(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}

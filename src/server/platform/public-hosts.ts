@@ -1,0 +1,83 @@
+import { lookup } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** Two parts or more, none of them empty, and at the end no number: no address of IP, no neighbour's name, no dot too many. */
+const fullName = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
+/** Of a domain for inside: a neighbour's, listed or not. */
+const nameForInside = /\.(?:localhost|local|internal|home\.arpa|lan|test|onion)$/;
+
+/** Everything of IPv4 that is no public host: this machine, private networks, those for documentation, groups (RFC 6890). */
+const notPublic4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
+];
+/** Of IPv6 only what is handed out at all, without the parts that stand for other addresses. */
+const handedOut6 = ["2000::/3"];
+const notPublic6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+
+const blocked4 = blockList(notPublic4, "ipv4");
+const open6 = blockList(handedOut6, "ipv6");
+const blocked6 = blockList(notPublic6, "ipv6");
+const loopback = blockList(["127.0.0.0/8"], "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+function blockList(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address, prefix] = network.split("/") as [string, string];
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+/** The host of an address as names and numbers are written elsewhere: without the brackets of IPv6. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Whether a host is this machine by its own name or number. */
+export function isThisMachine(host: string): boolean {
+  return host === "localhost" || (isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
+}
+
+/** Whether a host has a full name that may be a public one's. What it leads to is looked at by `lookupWithin`, when it is connected to. */
+export function isPublicName(host: string): boolean {
+  return fullName.test(host) && !nameForInside.test(host);
+}
+
+/** Whether this server may connect, in somebody else's name, to an IP address: a public one, or this machine's own where tests need it. */
+export function mayReach(address: string, toThisMachine: boolean): boolean {
+  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+  if (loopback.check(address, family)) return toThisMachine;
+  return family === "ipv4"
+    ? !blocked4.check(address, family)
+    : open6.check(address, family) && !blocked6.check(address, family);
+}
+
+/** A name that leads, be it only with one of its addresses, to where this server may not connect. */
+export class NotPublicError extends Error {}
+
+/** Looks a name up and gives only addresses that may be reached: the one that is connected to is one of them. */
+export function lookupWithin(toThisMachine: boolean): LookupFunction {
+  return (host, options, found) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return found(error ?? new Error(`${host} has no address`), "", 4);
+      if (!addresses.every(({ address }) => mayReach(address, toThisMachine)))
+        return found(new NotPublicError(`${host} leads to an address that is not public`), "", 4);
+      return options.all ? found(null, addresses) : found(null, first.address, first.family);
+    });
+  };
+}

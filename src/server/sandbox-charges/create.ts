@@ -1,0 +1,81 @@
+import { smallestCharge, splitCharge } from "#contract/money.ts";
+import { once } from "../idempotency/index.ts";
+import { readPartner } from "../partners/index.ts";
+import { toPartnerPaymentRequest } from "../payment-requests/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Services } from "../services.ts";
+import { recordSandboxCharge } from "./decide.ts";
+import { findTestCard } from "./rules.ts";
+import { insertSandboxCharge } from "./store.ts";
+
+export interface CreateInput {
+  readonly partnerId: string;
+  /** Whom the idempotency key belongs to: the company's sandbox. */
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly cardNumber: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly description: string | undefined;
+}
+
+/** As `createPaymentRequest`, to a test card: the same terms and refusals, and nobody who is asked. @throws Refusal card_not_found, charge_too_small */
+export function createSandboxCharge(
+  services: Pick<Services, "clock" | "config" | "database" | "jobs">,
+  input: CreateInput,
+) {
+  const { clock, config, jobs } = services;
+  const description = input.description === undefined || input.description === "" ? null : input.description;
+  const intent = {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "createPaymentRequest",
+    request: { card_number: input.cardNumber, amount: input.amount, description },
+  };
+  return once(services, intent, async (transaction) => {
+    const card = findTestCard(input.cardNumber);
+    if (card === undefined) throw new Refusal("card_not_found");
+    const partner = (await readPartner(transaction, input.partnerId))!;
+    const terms = {
+      cashback_basis_points: partner.cashbackBasisPoints,
+      fee_basis_points: config.feeBasisPoints,
+      fee_fixed: config.feeFixed,
+    };
+    const split = splitCharge(input.amount, terms);
+    if (split.establishment < 0)
+      throw new Refusal("charge_too_small", { params: { minimum_amount: smallestCharge(terms) ?? 0 } });
+    const createdAt = clock.now();
+    const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
+    const expiresAt = later(card.expiresAfterMs ?? config.chargeExpiryMs);
+    const charge = await insertSandboxCharge(transaction, {
+      partner_id: partner.id,
+      id: newId(clock),
+      partner_name: partner.companyName,
+      customer_name: "Test C.",
+      card_last_4: input.cardNumber.slice(-4),
+      amount: BigInt(input.amount),
+      description,
+      cashback_basis_points: terms.cashback_basis_points,
+      fee_basis_points: terms.fee_basis_points,
+      fee_fixed: BigInt(terms.fee_fixed),
+      cashback: BigInt(split.cashback),
+      fee: BigInt(split.fee),
+      establishment: BigInt(split.establishment),
+      created_at: createdAt,
+      expires_at: expiresAt,
+    });
+    await recordSandboxCharge(services, transaction, charge);
+    const job = { partner_id: partner.id, id: charge.id };
+    const { answer } = card;
+    if (answer !== undefined)
+      await jobs.add(
+        transaction,
+        "close-sandbox-charge",
+        { ...job, status: answer.status },
+        { startAfter: later(answer.afterMs) },
+      );
+    await jobs.add(transaction, "close-sandbox-charge", { ...job, status: "expired" }, { startAfter: expiresAt });
+    return toPartnerPaymentRequest(charge, createdAt);
+  });
+}

@@ -1,0 +1,1 @@
+export { handleSandboxCharges } from "./decide.ts";

@@ -1,0 +1,3 @@
+export { queueEvent, recordEvent, type NewEvent } from "./record-event.ts";
+export { startDelivering } from "./start-delivering.ts";
+export { lockListening } from "./store.ts";

@@ -1,0 +1,52 @@
+import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
+import type { Transaction } from "../db/database.ts";
+import { newId } from "../platform/ids.ts";
+import type { Services } from "../services.ts";
+import { insertDelivery, insertEvent, lockListening } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "jobs">;
+
+export interface NewEvent {
+  readonly partnerId: string;
+  readonly mode: KeyMode;
+  readonly type: WebhookEvent;
+  /** What happened to what, as the API would answer it. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Writes an event for each of the company's endpoints that wants it, in the transaction that causes it: neither is without the other. */
+export async function recordEvent(services: Needs, transaction: Transaction, event: NewEvent): Promise<void> {
+  await queueEvent(services, transaction, event, await lockListening(transaction, event));
+}
+
+/** Writes an event and one delivery of it to each endpoint; nothing where there is none. @returns the deliveries' ids */
+export async function queueEvent(
+  { clock, jobs }: Needs,
+  transaction: Transaction,
+  { partnerId, mode, type, data }: Omit<NewEvent, "type"> & { readonly type: WebhookEvent | "test" },
+  endpointIds: readonly string[],
+): Promise<string[]> {
+  if (endpointIds.length === 0) return [];
+  const at = clock.now();
+  const eventId = newId(clock);
+  const body = JSON.stringify({
+    id: eventId,
+    type,
+    livemode: mode === "live",
+    created_at: at.toISOString(),
+    data,
+  });
+  await insertEvent(transaction, { partnerId, id: eventId, type, body, at });
+  const ids = endpointIds.map(() => newId(clock));
+  await Promise.all(
+    endpointIds.map((endpointId, place) =>
+      insertDelivery(transaction, { partnerId, id: ids[place]!, endpointId, eventId, at }),
+    ),
+  );
+  await jobs.addAll(
+    transaction,
+    "deliver-webhook",
+    ids.map((id) => ({ partner_id: partnerId, id })),
+  );
+  return ids;
+}

@@ -1,0 +1,76 @@
+import type { Services } from "../services.ts";
+import { takeDelivery, tryDelivery } from "./deliver-webhook.ts";
+import { deleteEventsBefore, readOverdue, settleDelivery, type DueDelivery } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
+
+/** A receiver that is slow on purpose holds up neither other companies nor the queue: so many at once in this process, */
+const atOnceMax = 32;
+/** and so many of one endpoint; its others are put back for a moment, which counts as no try. */
+const atOnceOfOneMax = 4;
+const putBackMs = 3_000;
+/** Whoever took a delivery and died, or a job that got lost: looked for now and then. */
+const sweepMs = 15_000;
+const overdueMs = 15_000;
+const sweepMax = 200;
+/** How long the log goes back. */
+const keptMs = 30 * 24 * 60 * 60_000;
+const pruneEveryMs = 60 * 60_000;
+
+/**
+ * Delivers webhooks. A job of the queue only wakes this up: the delivery's own row says whether it is due, so a job that comes twice or
+ * never changes nothing, and a process that dies leaves what it had in hand to the next sweep.
+ */
+export async function startDelivering(services: Needs): Promise<AsyncDisposable> {
+  const { clock, database, jobs, log } = services;
+  const underWay = new Map<Promise<void>, string>();
+  const ofOne = (endpointId: string) => [...underWay.values()].filter((id) => id === endpointId).length;
+  let stopping = false;
+
+  const take = async (due: DueDelivery): Promise<void> => {
+    while (underWay.size >= atOnceMax) await Promise.race(underWay.keys());
+    if (stopping) return;
+    const claimed = await takeDelivery(services, due);
+    if (claimed === undefined) return;
+    if (ofOne(claimed.endpoint_id) >= atOnceOfOneMax) return putBack(services, due);
+    const task = tryDelivery(services, due, claimed)
+      .catch((error: unknown) => log.error({ err: error }, "what came of a webhook could not be written"))
+      .finally(() => underWay.delete(task));
+    underWay.set(task, claimed.endpoint_id);
+  };
+  const sweep = async (): Promise<void> => {
+    const overdue = await readOverdue(database, new Date(clock.now().getTime() - overdueMs), sweepMax);
+    for (const due of overdue) await take(due);
+  };
+  let sweeping: Promise<void> | undefined;
+  const look = () => {
+    sweeping ??= sweep()
+      .catch((error: unknown) => log.error({ err: error }, "overdue webhooks could not be looked for"))
+      .finally(() => (sweeping = undefined));
+  };
+  const prune = () => {
+    deleteEventsBefore(database, new Date(clock.now().getTime() - keptMs)).catch((error: unknown) =>
+      log.error({ err: error }, "old webhooks were not deleted"),
+    );
+  };
+
+  await jobs.handle("deliver-webhook", take);
+  const timers = [setInterval(look, sweepMs), setInterval(prune, pruneEveryMs)];
+  look();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stopping = true;
+      for (const timer of timers) clearInterval(timer);
+      await sweeping;
+      await Promise.all(underWay.keys());
+    },
+  };
+}
+
+async function putBack({ clock, database, jobs }: Needs, due: DueDelivery): Promise<void> {
+  const nextTryAt = new Date(clock.now().getTime() + putBackMs);
+  await database.transaction(async (transaction) => {
+    await settleDelivery(transaction, due.partner_id, due.id, { status: "waiting", nextTryAt });
+    await jobs.add(transaction, "deliver-webhook", due, { startAfter: nextTryAt });
+  });
+}

@@ -1,0 +1,84 @@
+import { BookOpen, FileCode, Plus } from "lucide-react";
+import { useState } from "react";
+import { EndpointList } from "#web/features/integration/endpoint-list.tsx";
+import { EndpointSheet } from "#web/features/integration/endpoint-sheet.tsx";
+import { KeyList } from "#web/features/integration/key-list.tsx";
+import { NewKey } from "#web/features/integration/new-key.tsx";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button, ButtonAnchor } from "#web/ui/button.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { PartnerOnly } from "../consoles/partner-only.tsx";
+
+/** The owner's API keys and webhooks. */
+export function PartnerIntegrationScreen() {
+  return <PartnerOnly ownerOnly>{() => <Integration />}</PartnerOnly>;
+}
+
+function Integration() {
+  const { integration: words } = useMessages("integration");
+  const [adding, setAdding] = useState<"key" | "endpoint">();
+  const close = () => setAdding(undefined);
+  const small = "min-h-11 text-sm";
+  return (
+    <div className="grid gap-7">
+      <div className="grid gap-3">
+        <p className="max-w-[60ch] text-base text-ink-2">{words.intro}</p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonAnchor
+            href="/api/guide"
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            className={small}
+            icon={<BookOpen size={18} strokeWidth={1.9} aria-hidden="true" />}
+          >
+            {words.guide}
+          </ButtonAnchor>
+          <ButtonAnchor
+            href="/api/docs"
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            className={small}
+            icon={<FileCode size={18} strokeWidth={1.9} aria-hidden="true" />}
+          >
+            {words.reference}
+          </ButtonAnchor>
+        </div>
+      </div>
+      <Section
+        title={words.keys}
+        aside={
+          <Button
+            variant="secondary"
+            className={small}
+            icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
+            onClick={() => setAdding("key")}
+          >
+            {words.newKey}
+          </Button>
+        }
+      >
+        <KeyList />
+      </Section>
+      <Section
+        title={words.webhooks}
+        aside={
+          <Button
+            variant="secondary"
+            className={small}
+            icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
+            onClick={() => setAdding("endpoint")}
+          >
+            {words.newEndpoint}
+          </Button>
+        }
+      >
+        <p className="text-base text-ink-2">{words.webhooksIntro}</p>
+        <EndpointList />
+      </Section>
+      <NewKey open={adding === "key"} onClose={close} />
+      <EndpointSheet open={adding === "endpoint"} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { call, type Output } from "#web/lib/api.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { pagesOf, refresh } from "#web/lib/query.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import type { Endpoint } from "./endpoint-sheet.tsx";
+
+type Delivery = Output<"listWebhookDeliveries">["deliveries"][number];
+
+const tones = { waiting: "amber", delivered: "leaf", failed: "clay" } as const;
+/** While one waits, its next try is soon told. */
+const pollMs = 2_000;
+
+/** What an address was sent, with each try. */
+export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
+  const { integration: words } = useMessages("integration");
+  // Stays while the sheet leaves.
+  const [shown, setShown] = useState(endpoint);
+  if (endpoint && endpoint !== shown) setShown(endpoint);
+  return (
+    <Sheet
+      open={endpoint !== undefined}
+      onClose={onClose}
+      title={shown ? words.logOf(new URL(shown.url).host) : words.log}
+    >
+      {shown && <Deliveries id={shown.id} />}
+    </Sheet>
+  );
+}
+
+function Deliveries({ id }: { id: string }) {
+  const { integration: words, common } = useMessages("integration");
+  const pages = useInfiniteQuery({
+    ...pagesOf("listWebhookDeliveries", { id }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.deliveries.some(({ status }) => status === "waiting") ? pollMs : false,
+  });
+  if (pages.isPending) {
+    return (
+      <div role="status" className="pb-2">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-52 rounded-xl" />
+      </div>
+    );
+  }
+  if (!pages.data)
+    return <FailureState error={pages.error} busy={pages.isFetching} onRetry={() => void pages.refetch()} />;
+  const deliveries = pages.data.pages.flatMap((page) => page.deliveries);
+  if (deliveries.length === 0)
+    return (
+      <EmptyState
+        icon={<Send size={28} strokeWidth={1.6} />}
+        title={words.noDeliveries}
+        detail={words.noDeliveriesDetail}
+      />
+    );
+  return (
+    <div className="grid gap-4 pb-2">
+      <ul className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <DeliveryItem key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <LoadMore
+          onMore={() => void pages.fetchNextPage()}
+          busy={pages.isFetchingNextPage}
+          automatic={!pages.isFetchNextPageError}
+        />
+      )}
+    </div>
+  );
+}
+
+function DeliveryItem({ delivery }: { delivery: Delivery }) {
+  const { integration: words } = useMessages("integration");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const event = words.events[delivery.event_type];
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    try {
+      await call("resendWebhookDelivery", { id: delivery.id });
+      await refresh("listWebhookDeliveries");
+      toast.success(words.resent);
+    } catch (error) {
+      toast.error(words.failed, errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="grid gap-2 py-3.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grow font-[620]">{event}</span>
+        <Badge tone={tones[delivery.status]}>{words.statuses[delivery.status]}</Badge>
+      </div>
+      <p className="text-sm text-ink-2">{formatDayAndTime(delivery.created_at, language)}</p>
+      {delivery.attempts.length > 0 && (
+        <ol aria-label={words.attempts} className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3 text-sm">
+          {delivery.attempts.map((attempt) => (
+            <li key={attempt.at} className="grid gap-0.5">
+              <span className="flex justify-between gap-3">
+                <span className={attempt.failure === null ? "font-[560]" : "font-[560] text-clay"}>
+                  {attempt.http_status === null
+                    ? words.failures[attempt.failure ?? "unreachable"]
+                    : words.answered(attempt.http_status)}
+                </span>
+                <span className="shrink-0 text-ink-2">
+                  {formatDayAndTime(attempt.at, language)} · {words.took(attempt.took_ms)}
+                </span>
+              </span>
+              {attempt.excerpt && (
+                <code className="line-clamp-2 font-mono text-xs break-all text-ink-2">{attempt.excerpt}</code>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-sm text-ink-2">
+          {delivery.next_try_at && words.nextTry(formatDayAndTime(delivery.next_try_at, language))}
+        </span>
+        <Button
+          variant="secondary"
+          className="min-h-11 text-sm"
+          busy={busy}
+          aria-label={words.resendName(event)}
+          onClick={() => void resend()}
+        >
+          {words.resend}
+        </Button>
+      </div>
+    </li>
+  );
+}

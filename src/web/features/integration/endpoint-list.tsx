@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { Webhook } from "lucide-react";
+import { useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { DeliverySheet } from "./delivery-sheet.tsx";
+import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
+import { RotateSecret } from "./rotate-secret.tsx";
+
+/** What is being done with one of the addresses. */
+interface Doing {
+  readonly act: "edit" | "rotate" | "remove" | "log";
+  readonly endpoint: Endpoint;
+}
+
+const hostOf = ({ url }: Endpoint) => new URL(url).host;
+
+/** The company's addresses, and what can be done with each. */
+export function EndpointList() {
+  const { integration: words, common } = useMessages("integration");
+  const endpoints = useQuery(freshQueryOf("listWebhookEndpoints", {}));
+  const [doing, setDoing] = useState<Doing>();
+  if (endpoints.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-40 rounded-xl" />
+      </div>
+    );
+  }
+  if (!endpoints.data) {
+    return (
+      <Card>
+        <FailureState error={endpoints.error} busy={endpoints.isFetching} onRetry={() => void endpoints.refetch()} />
+      </Card>
+    );
+  }
+  const close = () => setDoing(undefined);
+  const of = (act: Doing["act"]) => (doing?.act === act ? doing.endpoint : undefined);
+  return (
+    <>
+      {endpoints.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Webhook size={28} strokeWidth={1.6} />}
+            title={words.noEndpoints}
+            detail={words.noEndpointsDetail}
+          />
+        </Card>
+      ) : (
+        <ul aria-label={words.webhooks} className="grid gap-3">
+          {endpoints.data.map((endpoint) => (
+            <EndpointItem key={endpoint.id} endpoint={endpoint} onDo={(act) => setDoing({ act, endpoint })} />
+          ))}
+        </ul>
+      )}
+      <EndpointSheet open={of("edit") !== undefined} onClose={close} endpoint={of("edit")} />
+      <RotateSecret endpoint={of("rotate")} onClose={close} />
+      <DeliverySheet endpoint={of("log")} onClose={close} />
+      <RemoveEndpoint endpoint={of("remove")} onClose={close} />
+    </>
+  );
+}
+
+function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doing["act"]) => void }) {
+  const { integration: words } = useMessages("integration");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const host = hostOf(endpoint);
+
+  async function sendTest(): Promise<void> {
+    setBusy(true);
+    try {
+      await call("sendTestWebhook", { id: endpoint.id });
+      toast.success(words.testSent);
+      void refresh("listWebhookDeliveries");
+      onDo("log");
+    } catch (error) {
+      toast.error(words.failed, errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const small = "min-h-11 text-sm";
+  return (
+    <li className="grid gap-3 rounded-xl border border-line bg-surface p-4">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 grow font-[620] break-all">{endpoint.url}</span>
+          <Badge tone={endpoint.mode === "live" ? "leaf" : "amber"}>{words.modes[endpoint.mode]}</Badge>
+          {!endpoint.is_enabled && <Badge tone="clay">{words.paused}</Badge>}
+        </div>
+        <p className="text-sm text-ink-2">{endpoint.events.map((event) => words.events[event]).join(", ")}</p>
+        {endpoint.previous_secret_until && (
+          <p className="text-sm text-ink-2">
+            {words.previousUntil(formatDayAndTime(endpoint.previous_secret_until, language))}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" className={small} onClick={() => onDo("log")}>
+          {words.log}
+        </Button>
+        <Button variant="secondary" className={small} busy={busy} onClick={() => void sendTest()}>
+          {words.sendTest}
+        </Button>
+        <Button variant="secondary" className={small} aria-label={words.editName(host)} onClick={() => onDo("edit")}>
+          {words.edit}
+        </Button>
+        <Button variant="secondary" className={small} onClick={() => onDo("rotate")}>
+          {words.rotate}
+        </Button>
+        <Button
+          variant="secondary"
+          className={small}
+          aria-label={words.removeName(host)}
+          onClick={() => onDo("remove")}
+        >
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RemoveEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
+  const { integration: words } = useMessages("integration");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function remove({ id }: Endpoint): Promise<void> {
+    setBusy(true);
+    try {
+      await call("deleteWebhookEndpoint", { id });
+      await refresh("listWebhookEndpoints");
+      toast.success(words.removed);
+      onClose();
+    } catch (error) {
+      toast.error(words.failed, errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmSheet
+      open={endpoint !== undefined}
+      onClose={onClose}
+      onConfirm={() => endpoint && void remove(endpoint)}
+      title={words.removeTitle}
+      confirmLabel={words.remove}
+      destructive
+      busy={busy}
+    >
+      <p>{words.removeDetail}</p>
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { keyModes, webhookEvents, type KeyMode, type WebhookEvent } from "#contract/limits.ts";
+import { call, type Output } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { requiredFields } from "#web/lib/use-form.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { CheckGroup } from "./check-group.tsx";
+import { SecretText } from "./secret-text.tsx";
+
+export type Endpoint = Output<"listWebhookEndpoints">[number];
+
+interface EndpointSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The one that is changed; none for a new one. */
+  readonly endpoint?: Endpoint | undefined;
+}
+
+/** Adds an address, whose secret is then shown once, or changes one. */
+export function EndpointSheet({ open, onClose, endpoint }: EndpointSheetProps) {
+  const { integration: words } = useMessages("integration");
+  const [secret, setSecret] = useState<string>();
+  function close() {
+    onClose();
+    setSecret(undefined);
+  }
+  const title = endpoint === undefined ? words.newEndpoint : words.editEndpoint;
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={secret === undefined ? title : words.endpointAdded}
+      locked={secret !== undefined}
+    >
+      {secret === undefined ? (
+        <EndpointForm endpoint={endpoint} onAdded={setSecret} onSaved={close} />
+      ) : (
+        <SecretText
+          text={secret}
+          label={words.secretText}
+          copyLabel={words.copySecret}
+          once={words.secretOnce}
+          onKept={close}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface Values extends StepUp {
+  readonly url: string;
+  readonly mode: KeyMode;
+  readonly events: readonly WebhookEvent[];
+  readonly is_enabled: boolean;
+}
+
+interface EndpointFormProps {
+  readonly endpoint: Endpoint | undefined;
+  readonly onAdded: (secret: string) => void;
+  readonly onSaved: () => void;
+}
+
+function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
+  const { integration: words } = useMessages("integration");
+  const errorText = useErrorText();
+  const form = useStepUpForm<Values>({
+    initial: {
+      url: endpoint?.url ?? "",
+      mode: endpoint?.mode ?? "live",
+      events: endpoint?.events ?? [...webhookEvents],
+      is_enabled: endpoint?.is_enabled ?? true,
+      login_password: "",
+    },
+    validate: (values) => ({
+      ...requiredFields(values),
+      ...(values.events.length === 0 && { events: { code: "pick" } }),
+    }),
+    words: { pick: words.pickEvent },
+    submit: async ({ url, mode, is_enabled, login_password, ...values }) => {
+      const fields = { url: url.trim(), events: [...values.events], login_password };
+      if (endpoint === undefined) onAdded((await call("createWebhookEndpoint", { ...fields, mode })).secret);
+      else {
+        await call("updateWebhookEndpoint", { ...fields, id: endpoint.id, is_enabled });
+        toast.success(words.saved);
+        onSaved();
+      }
+      void refresh("listWebhookEndpoints");
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      <TextField
+        {...form.field("url")}
+        label={words.url}
+        hint={words.urlHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        autoFocus
+      />
+      {endpoint === undefined ? (
+        <SelectField
+          {...form.field("mode")}
+          label={words.mode}
+          options={keyModes.map((mode) => ({ value: mode, label: words.modes[mode] }))}
+        />
+      ) : (
+        <CheckboxField {...form.field("is_enabled")} label={words.isEnabled} />
+      )}
+      <CheckGroup
+        {...form.field("events")}
+        label={words.eventsLabel}
+        options={webhookEvents.map((event) => ({ value: event, label: words.events[event] }))}
+      />
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <Button type="submit" busy={form.busy} block>
+        {endpoint === undefined ? words.addEndpoint : words.save}
+      </Button>
+    </form>
+  );
+}

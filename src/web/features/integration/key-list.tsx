@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import type { Language } from "#contract/limits.ts";
+import { call, type Output } from "#web/lib/api.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import type { Rooms } from "#web/lib/languages/rooms.ts";
+import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+type Key = Output<"listApiKeys">[number];
+
+/** The company's keys: what each may do, when it was last used, and its end. */
+export function KeyList() {
+  const { integration: words, common } = useMessages("integration");
+  const keys = useQuery(freshQueryOf("listApiKeys", {}));
+  const [revoking, setRevoking] = useState<Key>();
+  if (keys.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-40 rounded-xl" />
+      </div>
+    );
+  }
+  if (!keys.data) {
+    return (
+      <Card>
+        <FailureState error={keys.error} busy={keys.isFetching} onRetry={() => void keys.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      {keys.data.length === 0 ? (
+        <EmptyState icon={<KeyRound size={28} strokeWidth={1.6} />} title={words.noKeys} detail={words.noKeysDetail} />
+      ) : (
+        <KeyTable keys={keys.data} onRevoke={setRevoking} />
+      )}
+      <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />
+    </Card>
+  );
+}
+
+function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
+  const { integration: words } = useMessages("integration");
+  const { language } = useLanguage();
+  return (
+    <DataTable label={words.keys} rows={keys} keyOf={({ id }) => id} columns={columnsOf(words, language, onRevoke)} />
+  );
+}
+
+function columnsOf(
+  words: Rooms["integration"],
+  language: Language,
+  onRevoke: (key: Key) => void,
+): [Column<Key>, ...Column<Key>[]] {
+  return [
+    { name: words.keyName, cell: keyName },
+    {
+      name: words.mode,
+      cell: ({ mode }) => <Badge tone={mode === "live" ? "leaf" : "amber"}>{words.modes[mode]}</Badge>,
+    },
+    { name: words.scopesLabel, cell: ({ scopes }) => scopes.map((scope) => words.scopes[scope]).join(", ") },
+    {
+      name: words.lastUse,
+      cell: ({ last_used_at: at }) => (at === null ? words.neverUsed : formatDayAndTime(at, language)),
+    },
+    {
+      name: words.actions,
+      cell: (key) =>
+        key.revoked_at === null ? (
+          <Button
+            variant="secondary"
+            className="min-h-11 text-sm"
+            aria-label={words.revokeName(key.name)}
+            onClick={() => onRevoke(key)}
+          >
+            {words.revoke}
+          </Button>
+        ) : (
+          <Badge tone="clay">{words.revoked}</Badge>
+        ),
+    },
+  ];
+}
+
+function keyName({ name, begins_with: beginning }: Key) {
+  return (
+    <span className="grid gap-0.5">
+      {name}
+      <span className="font-mono text-xs font-normal break-all text-ink-2">{beginning}…</span>
+    </span>
+  );
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () => void }) {
+  const { integration: words } = useMessages("integration");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  // Stays while the sheet leaves.
+  const [shown, setShown] = useState(apiKey);
+  if (apiKey && apiKey !== shown) setShown(apiKey);
+
+  async function revoke({ id }: Key): Promise<void> {
+    setBusy(true);
+    try {
+      await call("revokeApiKey", { id });
+      await refresh("listApiKeys");
+      toast.success(words.keyRevoked);
+      onClose();
+    } catch (error) {
+      toast.error(words.failed, errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmSheet
+      open={apiKey !== undefined}
+      onClose={onClose}
+      onConfirm={() => apiKey && void revoke(apiKey)}
+      title={words.revokeTitle}
+      confirmLabel={words.revoke}
+      destructive
+      busy={busy}
+    >
+      <p className="break-words">{shown && words.revokeDetail(shown.name)}</p>
+    </ConfirmSheet>
+  );
+}

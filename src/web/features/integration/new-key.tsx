@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { keyModes, keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { requiredFields } from "#web/lib/use-form.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { CheckGroup } from "./check-group.tsx";
+import { SecretText } from "./secret-text.tsx";
+
+/** Makes a key, and shows it once. */
+export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { integration: words } = useMessages("integration");
+  const [key, setKey] = useState<string>();
+  function close() {
+    onClose();
+    setKey(undefined);
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={key === undefined ? words.newKey : words.keyCreated}
+      locked={key !== undefined}
+    >
+      {key === undefined ? (
+        <KeyForm onMade={setKey} />
+      ) : (
+        <SecretText text={key} label={words.keyText} copyLabel={words.copyKey} once={words.keyOnce} onKept={close} />
+      )}
+    </Sheet>
+  );
+}
+
+interface Values extends StepUp {
+  readonly name: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly KeyScope[];
+}
+
+function KeyForm({ onMade }: { onMade: (key: string) => void }) {
+  const { integration: words } = useMessages("integration");
+  const errorText = useErrorText();
+  const form = useStepUpForm<Values>({
+    initial: { name: "", mode: "test", scopes: [...keyScopes], login_password: "" },
+    validate: (values) => ({
+      ...requiredFields(values),
+      ...(values.scopes.length === 0 && { scopes: { code: "pick" } }),
+    }),
+    words: { pick: words.pickScope },
+    submit: async (values) => {
+      const { key } = await call("createApiKey", { ...values, name: values.name.trim(), scopes: [...values.scopes] });
+      onMade(key);
+      void refresh("listApiKeys");
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      <TextField {...form.field("name")} label={words.keyName} hint={words.keyNameHint} autoComplete="off" autoFocus />
+      <SelectField
+        {...form.field("mode")}
+        label={words.mode}
+        hint={words.modeHints[form.values.mode]}
+        options={keyModes.map((mode) => ({ value: mode, label: words.modes[mode] }))}
+      />
+      <CheckGroup
+        {...form.field("scopes")}
+        label={words.scopesLabel}
+        options={keyScopes.map((scope) => ({ value: scope, label: words.scopes[scope] }))}
+      />
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <Button type="submit" busy={form.busy} block>
+        {words.createKey}
+      </Button>
+    </form>
+  );
+}

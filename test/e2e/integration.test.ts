@@ -1,0 +1,118 @@
+import { Client } from "#server/demo/index.ts";
+import { refusalOf } from "#test/integration/support/calls.ts";
+import { isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
+import { loginPassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import { expect, test } from "./test.ts";
+
+test("an owner makes a key that is shown once, has a server told of charges, and ends both; staff are told whose it is", async ({
+  installation,
+  visit,
+}) => {
+  const rita = await visit();
+  const { page, words } = rita;
+  const { integration: own, consoles } = words;
+  const till = await WebhookReceiver.open();
+  try {
+    await rita.arriveAsPartner("Rita Estrela", "rita@example.com", "Padaria Estrela");
+    await page.getByRole("link", { name: consoles.titles.integration }).click();
+    await expect(page.getByText(own.noKeys)).toBeVisible();
+    await expect(page.getByText(own.noEndpoints)).toBeVisible();
+    await expect(page.getByRole("link", { name: own.guide })).toHaveAttribute("href", "/api/guide");
+    await expectAccessible(page);
+
+    const client = await test.step("a key of the sandbox", async () => {
+      await rita.button(own.newKey).click();
+      const sheet = page.getByRole("dialog", { name: own.newKey });
+      await sheet.getByLabel(own.keyName).fill("Caixa 1");
+      await sheet.getByLabel(own.scopes["refunds:write"]).uncheck();
+      await sheet.getByLabel(consoles.loginPassword).fill("another one");
+      await sheet.getByRole("button", { name: own.createKey }).click();
+      await expect(sheet.getByLabel(consoles.loginPassword)).toBeFocused();
+      await sheet.getByLabel(consoles.loginPassword).fill(loginPassword);
+      await sheet.getByRole("button", { name: own.createKey }).click();
+      const shown = page.getByRole("dialog", { name: own.keyCreated });
+      const key = await shown.getByLabel(own.keyText, { exact: true }).innerText();
+      expect(key).toMatch(/^troco_test_/);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(shown, "it is not lost by a slip").toBeVisible();
+      await shown.getByRole("button", { name: own.kept }).click();
+      await expect(shown).toBeHidden();
+      await expect(page.getByText("Caixa 1")).toBeVisible();
+      await expect(page.getByText(key)).toHaveCount(0);
+      await expect(page.getByText(own.neverUsed)).toBeVisible();
+      return new Client(installation.url, { authorization: `Bearer ${key}` });
+    });
+
+    const secret = await test.step("an address", async () => {
+      await rita.button(own.newEndpoint).click();
+      const sheet = page.getByRole("dialog", { name: own.newEndpoint });
+      await sheet.getByLabel(own.url).fill("http://till.example.com/");
+      await sheet.getByLabel(own.mode).selectOption("test");
+      await sheet.getByLabel(consoles.loginPassword).fill(loginPassword);
+      await sheet.getByRole("button", { name: own.addEndpoint }).click();
+      await expect(sheet.getByText(consoles.refusals.webhook_url_not_allowed({} as never))).toBeVisible();
+      await sheet.getByLabel(own.url).fill(till.url);
+      await sheet.getByRole("button", { name: own.addEndpoint }).click();
+      const shown = page.getByRole("dialog", { name: own.endpointAdded });
+      const text = await shown.getByLabel(own.secretText, { exact: true }).innerText();
+      await shown.getByRole("button", { name: own.kept }).click();
+      await expect(page.getByText(till.url)).toBeVisible();
+      return text;
+    });
+
+    await test.step("is told, and the log shows it", async () => {
+      await client.call("createPaymentRequest", { card_number: "9042000000000019", amount: 2_500 });
+      await till.waitFor(2);
+      await rita.button(own.sendTest).click();
+      const log = page.getByRole("dialog", { name: own.logOf(new URL(till.url).host) });
+      await expect(log.getByText(own.statuses.delivered)).toHaveCount(3);
+      await expect(log.getByText(own.events["charge.approved"])).toBeVisible();
+      await expectAccessible(page);
+      await log.getByRole("button", { name: own.resendName(own.events["charge.approved"]) }).click();
+      await till.waitFor(4);
+      expect(till.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
+      await expect(log.getByText(own.answered(204))).toHaveCount(4);
+      await log.getByRole("button", { name: words.common.close }).click();
+    });
+
+    await test.step("a new secret signs beside the one before", async () => {
+      await rita.button(own.rotate).click();
+      const ask = page.getByRole("dialog", { name: own.rotateTitle });
+      await ask.getByLabel(consoles.loginPassword).fill(loginPassword);
+      await ask.getByRole("button", { name: own.rotate }).click();
+      const shown = page.getByRole("dialog", { name: own.rotated });
+      const next = await shown.getByLabel(own.secretText, { exact: true }).innerText();
+      await shown.getByRole("button", { name: own.kept }).click();
+      await rita.button(own.sendTest).click();
+      const [last] = (await till.waitFor(5)).slice(-1);
+      expect([secret, next].map((each) => isSignedWith(each, last!))).toEqual([true, true]);
+      await page.getByRole("dialog").getByRole("button", { name: words.common.close }).click();
+    });
+
+    await test.step("and both are ended", async () => {
+      await rita.button(own.removeName(new URL(till.url).host)).click();
+      const remove = page.getByRole("dialog", { name: own.removeTitle });
+      await remove.getByRole("button", { name: own.remove }).click();
+      await expect(page.getByText(own.noEndpoints)).toBeVisible();
+      await rita.button(own.revokeName("Caixa 1")).click();
+      const revoke = page.getByRole("dialog", { name: own.revokeTitle });
+      await revoke.getByRole("button", { name: own.revoke }).click();
+      await expect(page.getByText(own.revoked, { exact: true })).toBeVisible();
+      expect((await refusalOf(client.call("listPartnerPaymentRequests", {}))).code).toBe("api_key_invalid");
+    });
+
+    await test.step("staff", async () => {
+      await page.route("**/api/partner", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), role: "staff" } });
+      });
+      await page.reload();
+      await expect(page.getByText(consoles.ownerOnly)).toBeVisible();
+      await expect(page.getByRole("link", { name: consoles.titles.integration })).toHaveCount(0);
+    });
+  } finally {
+    await till.close();
+  }
+});

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { until } from "./calls.ts";
+
+export interface ReceivedWebhook {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** How the next webhook is answered. */
+type Answer = (response: ServerResponse) => void;
+
+export const answers = {
+  status:
+    (status: number, body = "", headers: Readonly<Record<string, string>> = {}): Answer =>
+    (response) =>
+      void response.writeHead(status, headers).end(body),
+  silence: (): void => undefined,
+  /** A status at once, and a body that never ends. */
+  endless: (response: ServerResponse): void => {
+    response.writeHead(200);
+    const pour = setInterval(() => response.write("and on and on "), 5);
+    response.on("close", () => clearInterval(pour));
+  },
+};
+
+/** A company's own server on a socket of this machine: it keeps what it is told, and answers as it is told to. */
+export class WebhookReceiver {
+  readonly received: ReceivedWebhook[] = [];
+  readonly url: string;
+  readonly #server: ReturnType<typeof createServer>;
+  readonly #answers: Answer[] = [];
+
+  private constructor(server: ReturnType<typeof createServer>) {
+    this.#server = server;
+    this.url = `http://localhost:${(server.address() as AddressInfo).port}/webhooks`;
+    server.on("request", (request, response) => void this.#take(request, response));
+  }
+
+  static async open(): Promise<WebhookReceiver> {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+    return new WebhookReceiver(server);
+  }
+
+  /** The next answers; after them, 204. */
+  answer(...next: Answer[]): void {
+    this.#answers.push(...next);
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    this.received.push({
+      path: request.url ?? "",
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString("utf8"),
+    });
+    (this.#answers.shift() ?? answers.status(204))(response);
+  }
+
+  /** What was received, once there are so many. */
+  waitFor(count: number): Promise<ReceivedWebhook[]> {
+    return until(() => (this.received.length >= count ? this.received : undefined), { what: `webhook ${count}` });
+  }
+
+  /** What was told so far, as `type` and `data`. */
+  events(): { type: string; livemode: boolean; data: { payment_request?: { id: string; status: string } } }[] {
+    return this.received.map(({ body }) => JSON.parse(body) as ReturnType<WebhookReceiver["events"]>[number]);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+}
+
+/** Whether one of the header's signatures is this secret's, of this body and the time that it says. */
+export function isSignedWith(secret: string, { headers, body }: ReceivedWebhook): boolean {
+  const parts = String(headers["troco-signature"]).split(",");
+  const t = parts.find((part) => part.startsWith("t="))!.slice(2);
+  const expected = createHmac("sha256", secret).update(`${t}.${body}`).digest();
+  return parts
+    .filter((part) => part.startsWith("v1="))
+    .some((part) => timingSafeEqual(Buffer.from(part.slice(3), "hex"), expected));
+}
