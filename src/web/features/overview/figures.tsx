@@ -14,7 +14,7 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
   const count = (value: number) => new Intl.NumberFormat(localeOf[language]).format(value);
   const today = days.at(-1);
   return (
-    <div className="grid gap-5 rail:grid-cols-[2fr_1fr] rail:items-start">
+    <div className="grid gap-5 rail:grid-cols-[3fr_1fr] rail:items-start">
       {today && (
         <Group title={words.today} columns={amounts}>
           <Figure name={words.volume} value={<Amount of={today.volume} />} detail={words.charges(today.charges)} />
@@ -39,7 +39,7 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
 }
 
 /** As many beside each other as there is room for whole amounts. */
-const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]";
+const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]";
 
 /** Amber is cashback and nothing else. */
 function Amount({ of, cashback }: { of: number; cashback?: true }) {
