@@ -57,7 +57,7 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/|lib\/(?:period|download|use-step-up)|ui\/(?:data-table|download-button|facts|figure|login-password-field|period-field|step-up-sheet))/,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:period|use-step-up)|ui\/(?:data-table|download-button|facts|figure|login-password-field|period-field|step-up-sheet))/,
               minShareCount: 2,
             },
             // Where no amount is entered or about to move, none of it is needed.
@@ -69,7 +69,7 @@ export default defineConfig({
             // What many screens share comes once and whole: small files, each compressed apart, would weigh a third more.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|copy-button|titled-list)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
               minShareCount: 4,
             },
             // What the entry has in common with a part or two.

@@ -13,7 +13,7 @@ export interface Customer {
 
 /** Signs people up as everybody does, each from an address of their own, activates them and lets them add money. */
 export async function makeCustomers(url: string, owner: Database, count: number): Promise<Customer[]> {
-  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#0f3d2e" } })
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0f3d2e" } })
     .jpeg()
     .toBuffer();
   const customers: Customer[] = [];

@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
+import { benchLists } from "./lists.ts";
 
-const usage = `npm run bench -- [ledger | http | all] [options]
+const usage = `npm run bench -- [ledger | http | lists | all] [options]
 
   --seconds <n>   counted seconds of each cell (10)
   --warm-up <n>   seconds before them that are not counted (2)
@@ -11,7 +12,7 @@ const usage = `npm run bench -- [ledger | http | all] [options]
   --out <file>    writes the report there too
 `;
 
-const benches = { ledger: benchLedger, http: benchHttp };
+const benches = { ledger: benchLedger, http: benchHttp, lists: benchLists };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -21,6 +21,7 @@ const protectedPaths = [
   "/notifications",
   "/profile",
   "/partner/profile",
+  "/partner/charges",
 ];
 
 /** Has the next request of the auth library arrive without what it says, so that the server refuses it. */

@@ -46,6 +46,7 @@ const screens: Screens = {
   "/notifications": ({ shell }) => shell.titles.notifications,
   "/banners": ({ refusals }) => refusals.admin_only(factsFor("pt")),
   "/partner/profile": ({ consoles }) => consoles.notPartner,
+  "/partner/charges": ({ consoles }) => consoles.notPartner,
   "/nao/existe": ({ shell }) => shell.notFoundTitle,
 };
 

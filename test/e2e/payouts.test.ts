@@ -113,13 +113,13 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
       [17_000, words.payouts.tooMuch("$169,70")],
       [900, words.payouts.tooSmall("$10,00")],
     ] as const) {
-      await owner.typeAmount(amount, typed);
+      await amount.fill(String(typed));
       await password.fill(loginPassword);
       await sheet.getByRole("button", { name: words.payouts.request }).click();
       await expect(sheet).toContainText(sentence);
     }
     await expectAccessible(owner.page);
-    await owner.typeAmount(amount, 15_000);
+    await amount.fill("15000");
     await sheet.getByRole("button", { name: words.payouts.request }).click();
     await expect(owner.toast(words.payouts.requested("$150,00"))).toBeVisible();
     await expect(sheet).toBeHidden();
@@ -147,6 +147,7 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await expect(administrator.toast(words.payouts.markedPaid)).toBeVisible();
     await expect(main).toContainText(words.payouts.allEmpty.requested);
     await expect(administrator.button(words.payouts.markPaid)).toHaveCount(0);
+    await expect(administrator.page.getByRole("heading", { name: words.payouts.payout(company) })).toBeFocused();
     for (const { payouts } of [atOwner, atStaff]) {
       await expect(rowsOf(payouts)).toContainText([words.payouts.statuses.paid]);
       await expect(payouts).toContainText("E18236120202611211200");
@@ -203,6 +204,7 @@ test("what is rejected or taken back returns, and the report of a period is save
     await expect(atOwner.sheet).toContainText(words.payouts.cancelDetail("$40,00"));
     await owner.button(words.payouts.cancelConfirm).click();
     await expect(owner.toast(words.payouts.cancelled)).toBeVisible();
+    await expect(owner.page.getByRole("group", { name: words.payouts.list })).toBeFocused();
     await expect(administrator.button(words.payouts.markPaid)).toHaveCount(0);
     await expect(atAdministrator.main).toContainText(words.payouts.statuses.cancelled);
     expect(await balanceOf(rita)).toBe(16_970);

@@ -9,7 +9,6 @@ import { factsFor } from "./words.ts";
 
 const company = "Padaria Estrela";
 const rita = { name: "Rita Estrela", email: "rita@example.com" };
-const wide = { width: 1280, height: 800 };
 
 /** Marina at her phone, Rita at the till, and a charge of 42.00 that Marina has paid. */
 async function arrive(installation: Installation, marina: Visitor, till: Visitor) {
@@ -55,7 +54,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
   visit,
 }) => {
   const marina = await visit({ viewport: { width: 390, height: 844 } });
-  const till = await visit({ viewport: wide });
+  const till = await visit();
   const { client, owner } = await arrive(installation, marina, till);
   const { refunds, refusals } = till.words;
   const { panel, sheet, amount, reason, password, confirm, shares, done } = await openSheet(till);
@@ -99,7 +98,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
     const main = page.getByRole("main");
     await expect(main.getByRole("button", { name: new RegExp(transactions.titles.refund) })).toContainText("+$21,00");
     await expect(main.getByRole("button", { name: new RegExp(transactions.titles.cashback_reversal) })).toContainText(
-      "-$2,10",
+      "−$2,10",
     );
     await page.getByRole("button", { name: transactions.filters.spend, exact: true }).click();
     await expect(main.getByRole("button", { name: new RegExp(transactions.titles.cashback_reversal) })).toBeHidden();
@@ -124,7 +123,7 @@ test("the rest is refunded once although the answer is lost, out of what the cus
   visit,
 }) => {
   const marina = await visit();
-  const till = await visit({ viewport: { width: 390, height: 844 } });
+  const till = await visit();
   const { client, owner, id } = await arrive(installation, marina, till);
   const { refunds, common } = till.words;
   await client.call("transferCashback", { amount: 420 });

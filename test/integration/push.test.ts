@@ -102,7 +102,7 @@ describe("a push", () => {
     expect(service.to(stranger), "the company's owner is not asked to pay").toHaveLength(0);
   });
 
-  test("tells of money received and of cashback, each once, in the device's language and without a balance or a card", async () => {
+  test("tells of money received, of cashback and of refunds, each once, in the device's language and without a balance or a card", async () => {
     const marina = await server.createCustomer({ balance: 10_000 });
     const caio = await server.createCustomer({ name: "Caio Ferraz", balance: 5_000 });
     const partner = await server.createPartner();
@@ -123,7 +123,8 @@ describe("a push", () => {
       amount: 4_200,
       purchase_password: marina.purchasePassword,
     });
-    await service.waitFor(phone, 3);
+    await partner.client.call("refundPaymentRequest", { id, amount: 2_100, login_password: partner.password });
+    await service.waitFor(phone, 4);
     await untilQuiet();
 
     const said = (device: PushDevice) =>
@@ -135,11 +136,13 @@ describe("a push", () => {
         .toSorted();
     expect(said(phone)).toEqual([
       "Depósito de $25,00 | O valor já está na sua carteira.",
+      "Reembolso de $21,00 | De Padaria Estrela",
       "Você ganhou $4,20 de cashback | Compra em Padaria Estrela",
       "Você recebeu $15,00 | De Caio Ferraz",
     ]);
     expect(said(desk)).toEqual([
       "Deposit of $25.00 | The money is in your wallet.",
+      "Refund of $21.00 | From Padaria Estrela",
       "You earned $4.20 in cashback | At Padaria Estrela",
       "You received $15.00 | From Caio Ferraz",
     ]);

@@ -1,5 +1,5 @@
 import { accountDeletedReason } from "#contract/limits.ts";
-import { largestRefund, refundableUntil, splitRefund, type SplitAmount } from "#contract/money.ts";
+import { largestRefund, refundableUntil, splitRefund, type SplitAmount } from "#contract/refund-split.ts";
 import { recordAct, type Actor } from "../audit-log/index.ts";
 import { takeBackCashback } from "../cashback/index.ts";
 import type { Transaction } from "../db/database.ts";

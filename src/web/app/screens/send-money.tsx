@@ -1,17 +1,25 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { ReviewSheet } from "#web/features/transfers/review-sheet.tsx";
 import { TransferChecking } from "#web/features/transfers/transfer-checking.tsx";
 import { TransferForm } from "#web/features/transfers/transfer-form.tsx";
-import { TransferReceipt } from "#web/features/transfers/transfer-receipt.tsx";
 import type { PlannedTransfer } from "#web/features/transfers/use-transfer-form.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ActiveAccount } from "../active-account.tsx";
+
+const ReviewSheet = fetched(async () => (await import("#web/features/transfers/steps.ts")).ReviewSheet);
+const TransferReceipt = fetched(async () => (await import("#web/features/transfers/steps.ts")).TransferReceipt);
+
+/** What does not come is told where it would be shown. */
+function fetchSteps(): void {
+  for (const part of [ReviewSheet, TransferReceipt]) part.load().catch(() => undefined);
+}
 
 /** Sending money to another person: who and how much, review, receipt. */
 export function SendMoneyScreen() {
@@ -27,6 +35,7 @@ function SendMoney() {
   const errorText = useErrorText();
   const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
+  const [wasReviewed, setWasReviewed] = useState(false);
   const sent = intent.state === "done";
 
   useEffect(() => {
@@ -40,6 +49,7 @@ function SendMoney() {
     // What became of the attempt before does not belong to this one.
     reset();
     setReviewed(transfer);
+    setWasReviewed(true);
   }
 
   async function confirm({ recipient, amount, message }: PlannedTransfer) {
@@ -53,22 +63,33 @@ function SendMoney() {
     }
   }
 
-  if (intent.state === "done") return <TransferReceipt receipt={intent.result} />;
+  if (intent.state === "done") {
+    return (
+      <Suspense fallback={<SkeletonList />}>
+        <TransferReceipt receipt={intent.result} />
+      </Suspense>
+    );
+  }
   const waiting = intent.state === "checking" || (intent.state === "sending" && !reviewed);
   return (
     <>
       {waiting && <TransferChecking input={intent.input} />}
       {/* Hidden rather than gone: should the answer be no, what was typed is still there. */}
-      <div hidden={waiting}>
+      <div hidden={waiting} onFocus={fetchSteps}>
         <TransferForm onReview={review} locked={busy} notice={!reviewed && <IntentNotice intent={intent} />} />
       </div>
-      <ReviewSheet
-        transfer={waiting ? undefined : reviewed}
-        intent={intent}
-        busy={busy}
-        onClose={() => setReviewed(undefined)}
-        onConfirm={(transfer) => void confirm(transfer)}
-      />
+      {/* Once it has been opened it stays, for the motion it leaves with. */}
+      {wasReviewed && (
+        <Suspense>
+          <ReviewSheet
+            transfer={waiting ? undefined : reviewed}
+            intent={intent}
+            busy={busy}
+            onClose={() => setReviewed(undefined)}
+            onConfirm={(transfer) => void confirm(transfer)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

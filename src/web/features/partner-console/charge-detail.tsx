@@ -65,6 +65,7 @@ function ChargeHead({ charge }: { charge: Charge }) {
         {" · "}
         <MaskedCard lastDigits={charge.card_last_4} named />
       </p>
+      {charge.description && <p className="text-base break-words">{charge.description}</p>}
     </div>
   );
 }
@@ -91,7 +92,7 @@ function Waiting({ charge, onExpired }: { charge: Charge; onExpired: () => void 
   );
 }
 
-function ChargeFactList({ charge: { id, description, created_at: at, split } }: { charge: Charge }) {
+function ChargeFactList({ charge: { id, created_at: at, split } }: { charge: Charge }) {
   const { partnerCharges: words } = useMessages("partnerCharges");
   const { partnerConsole } = useMessages("partnerConsole");
   const { language } = useLanguage();
@@ -99,7 +100,6 @@ function ChargeFactList({ charge: { id, description, created_at: at, split } }: 
   return (
     <Facts
       facts={[
-        { name: words.description, value: description },
         { name: words.made, value: formatMoment(at, language) },
         {
           name: partnerConsole.customerShare(formatShare(split.cashback_basis_points)),

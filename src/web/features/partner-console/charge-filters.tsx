@@ -25,23 +25,25 @@ export function ChargeFilters({ address }: { address: ReturnType<typeof useCharg
     return totals ? `${name} · ${count.format(totals.counts[choice])}` : name;
   };
   return (
-    <div className="grid min-w-0 gap-3">
-      <SearchField
-        label={words.search}
-        placeholder={words.placeholder}
-        clearLabel={words.clear}
-        value={address.typed}
-        onChange={address.type}
-        onBlur={address.stopTyping}
-        maxLength={chargeSearchLengthMax}
-      />
+    <div className="grid min-w-0 gap-3 rail:grid-cols-2 rail:items-start rail:gap-6">
+      <div className="grid min-w-0 gap-2">
+        <SearchField
+          label={words.search}
+          placeholder={words.placeholder}
+          clearLabel={words.clear}
+          value={address.typed}
+          onChange={address.type}
+          onBlur={address.stopTyping}
+          maxLength={chargeSearchLengthMax}
+        />
+        <ChipGroup
+          label={words.status}
+          options={choices.map((value) => ({ value, label: labelOf(value) }))}
+          value={address.status ?? all}
+          onChange={(value) => address.setStatus(value === all ? undefined : value)}
+        />
+      </div>
       <PeriodField value={address.period} onChange={address.setPeriod} />
-      <ChipGroup
-        label={words.status}
-        options={choices.map((value) => ({ value, label: labelOf(value) }))}
-        value={address.status ?? all}
-        onChange={(value) => address.setStatus(value === all ? undefined : value)}
-      />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function ChargeOutcome({ charge, status, onNew, onAgain, children }: Char
     <div className="grid justify-items-center gap-4 text-center">
       {status === "approved" ? <SuccessRing size={132} /> : <Plate status={status} />}
       <div role="status" className="grid gap-1.5">
-        <p className="text-3xl font-[760] break-words">{words.outcomes[status](charge.customer_name)}</p>
+        <p className="text-3xl font-[760] text-balance break-words">{words.outcomes[status](charge.customer_name)}</p>
         <p className="text-md text-ink">{words.outcomeDetails[status](formatMoney(charge.split.establishment))}</p>
       </div>
       <ChargeFacts charge={charge} />

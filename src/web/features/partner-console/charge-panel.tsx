@@ -1,4 +1,12 @@
-import { useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -33,40 +41,35 @@ const washes: Record<PaymentRequestStatus, string> = {
 };
 
 /** The charge the till looks at: it waits, or its answer. */
-export function ChargePanel({ chargeId, called, onNew, PaidActions, onAgain }: ChargePanelProps) {
+export function ChargePanel({ chargeId, ...rest }: ChargePanelProps) {
   const { partnerConsole: words } = useMessages("partnerConsole");
-  const panel = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (!called || !chargeId) return;
-    panel.current?.scrollIntoView({ block: matchMedia("(width < 900px)").matches ? "start" : "nearest" });
-    panel.current?.focus({ preventScroll: true });
-  }, [called, chargeId]);
-
+  if (chargeId) return <CurrentCharge key={chargeId} id={chargeId} {...rest} />;
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-label={words.current}
-      className="grid scroll-mt-20 scroll-mb-28 outline-none"
-    >
-      {chargeId ? (
-        <CurrentCharge key={chargeId} id={chargeId} onNew={onNew} PaidActions={PaidActions} onAgain={onAgain} />
-      ) : (
-        <Frame>
-          <EmptyState icon={<Mark size={30} />} title={words.none} detail={words.noneDetail} />
-        </Frame>
-      )}
-    </section>
+    <Panel>
+      <EmptyState icon={<Mark size={30} />} title={words.none} detail={words.noneDetail} />
+    </Panel>
   );
 }
 
-function Frame({ wash = washes.pending, children }: { wash?: string | undefined; children: ReactNode }) {
+interface PanelProps {
+  readonly wash?: string | undefined;
+  readonly ref?: Ref<HTMLElement>;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}
+
+function Panel({ wash = washes.pending, ref, onKeyDown, children }: PanelProps) {
+  const { partnerConsole: words } = useMessages("partnerConsole");
   return (
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are a shortcut to a button within
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={words.current}
+      onKeyDown={onKeyDown}
       className={classNames(
-        "grid rounded-xl border p-5 transition-colors duration-200 rail:min-h-[26rem]",
-        "grid-rows-[auto_1fr]",
+        "grid scroll-mt-20 scroll-mb-28 grid-rows-[auto_1fr] rounded-xl border p-5 outline-none rail:min-h-[26rem]",
+        "transition-colors duration-200",
         wash,
       )}
     >
@@ -74,59 +77,65 @@ function Frame({ wash = washes.pending, children }: { wash?: string | undefined;
         <SoundButton />
       </div>
       <div className="self-center">{children}</div>
-    </div>
+    </section>
   );
 }
 
-type CurrentChargeProps = Pick<ChargePanelProps, "onNew" | "PaidActions" | "onAgain"> & { readonly id: string };
+type CurrentChargeProps = Omit<ChargePanelProps, "chargeId"> & { readonly id: string };
 
-function CurrentCharge({ id, onNew, PaidActions, onAgain }: CurrentChargeProps) {
+function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentChargeProps) {
+  const panel = useRef<HTMLElement>(null);
   const charge = useCharge(id);
   // An answer that is not known must not be shown as still awaited.
   const known = charge.isError ? undefined : charge.data;
   const status = known?.status;
-  const place = useRef<HTMLDivElement>(null);
-  useResultSound(status);
-  // A button that had the focus goes with what it was for.
+  useAnswer(status, (answer) => {
+    // What the till itself took back is not heard.
+    if (answer !== "cancelled") playResult(answer === "approved" ? "yes" : "no");
+    // A button that had the focus goes with what it was for.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  });
+
   useEffect(() => {
-    if (status && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [status]);
+    if (!called) return;
+    panel.current?.scrollIntoView({ block: matchMedia("(width < 900px)").matches ? "start" : "nearest" });
+    panel.current?.focus({ preventScroll: true });
+  }, [called]);
 
   /** While the panel has the focus, as after sending: nobody loses a letter that was meant for a field. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || status === undefined || status === "pending") return;
+    // What opens over the panel, such as a refund, has keys of its own.
+    if ((event.target as Element).closest("dialog, input, select, textarea")) return;
     if (event.key !== "Escape" && event.key.toLowerCase() !== "n") return;
     event.preventDefault();
     onNew();
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are a shortcut to the button within
-    <div ref={place} tabIndex={-1} onKeyDown={onKeyDown} className="grid outline-none">
-      <Frame wash={status && washes[status]}>
-        {charge.isPending ? (
-          <Skeleton className="mx-auto size-32 rounded-full" />
-        ) : !known ? (
-          <FailureState error={charge.error} busy={charge.isFetching} onRetry={() => void charge.refetch()} />
-        ) : known.status === "pending" ? (
-          <ChargeWaiting charge={known} onExpired={() => void charge.refetch()} />
-        ) : (
-          <ChargeOutcome charge={known} status={known.status} onNew={onNew} onAgain={onAgain}>
-            {known.status === "approved" && <PaidActions charge={known} />}
-          </ChargeOutcome>
-        )}
-      </Frame>
-    </div>
+    <Panel ref={panel} wash={status && washes[status]} onKeyDown={onKeyDown}>
+      {charge.isPending ? (
+        <Skeleton className="mx-auto size-32 rounded-full" />
+      ) : !known ? (
+        <FailureState error={charge.error} busy={charge.isFetching} onRetry={() => void charge.refetch()} />
+      ) : known.status === "pending" ? (
+        <ChargeWaiting charge={known} onExpired={() => void charge.refetch()} />
+      ) : (
+        <ChargeOutcome charge={known} status={known.status} onNew={onNew} onAgain={onAgain}>
+          {known.status === "approved" && <PaidActions charge={known} />}
+        </ChargeOutcome>
+      )}
+    </Panel>
   );
 }
 
-/** Lets the answer be heard that comes while somebody waits for it; what the till itself took back is no news. */
-function useResultSound(status: PaymentRequestStatus | undefined): void {
+/** Says when a charge that waited has its answer; one that had it already is no news. */
+function useAnswer(status: PaymentRequestStatus | undefined, onAnswer: (answer: PaymentRequestStatus) => void): void {
   const before = useRef<PaymentRequestStatus>(undefined);
+  const tell = useEffectEvent(onAnswer);
   useEffect(() => {
-    if (before.current === "pending" && status !== undefined && status !== "pending" && status !== "cancelled") {
-      playResult(status === "approved" ? "yes" : "no");
-    }
-    if (status !== undefined) before.current = status;
+    if (status === undefined) return;
+    if (before.current === "pending" && status !== "pending") tell(status);
+    before.current = status;
   }, [status]);
 }

@@ -22,7 +22,7 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
   const set = (
     <Button
       variant={account.data ? "secondary" : "primary"}
-      className="justify-self-start"
+      className={account.data ? "justify-self-start" : "justify-self-center"}
       onClick={() => setOpen(true)}
     >
       {label}
@@ -42,10 +42,9 @@ export function AccountCard({ isOwner }: { isOwner: boolean }) {
             icon={<Landmark size={28} strokeWidth={1.6} />}
             title={words.accountNone}
             detail={words.accountNoneDetail}
-            action={isOwner && set}
           />
         )}
-        {isOwner && account.data && set}
+        {isOwner && account.data !== undefined && set}
       </Section>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
         <AccountForm account={account.data ?? undefined} onClose={() => setOpen(false)} />

@@ -28,10 +28,11 @@ interface DecisionSheetProps {
   /** Undefined closes the sheet. */
   readonly kind: DecisionKind | undefined;
   readonly onClose: () => void;
+  readonly onDecided: () => void;
 }
 
 /** Writes down that a payout was paid, under the bank's reference, or refuses it with a reason; under the login password. */
-export function DecisionSheet({ payout, kind, onClose }: DecisionSheetProps) {
+export function DecisionSheet({ payout, kind, onClose, onDecided }: DecisionSheetProps) {
   const { payouts: words } = useMessages("payouts");
   // Stays while the sheet leaves.
   const [shown, setShown] = useState(kind);
@@ -44,7 +45,16 @@ export function DecisionSheet({ payout, kind, onClose }: DecisionSheetProps) {
       title={shown === "rejected" ? words.rejectTitle : words.markPaidTitle}
       locked={busy}
     >
-      {shown && <DecisionForm key={shown} payout={payout} kind={shown} onBusy={setBusy} onClose={onClose} />}
+      {shown && (
+        <DecisionForm
+          key={shown}
+          payout={payout}
+          kind={shown}
+          onBusy={setBusy}
+          onClose={onClose}
+          onDecided={onDecided}
+        />
+      )}
     </Sheet>
   );
 }
@@ -59,10 +69,11 @@ interface DecisionFormProps {
   readonly kind: DecisionKind;
   readonly onBusy: (busy: boolean) => void;
   readonly onClose: () => void;
+  readonly onDecided: () => void;
 }
 
 /** Within the sheet, so that what was typed is gone with it. */
-function DecisionForm({ payout, kind, onBusy, onClose }: DecisionFormProps) {
+function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionFormProps) {
   const { payouts: words, common } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
@@ -84,6 +95,7 @@ function DecisionForm({ payout, kind, onBusy, onClose }: DecisionFormProps) {
     reset();
     void refreshAllPayouts();
     toast.success(paid ? words.markedPaid : words.rejected);
+    onDecided();
     onClose();
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -12,6 +12,7 @@ import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DecisionSheet, type DecisionKind } from "./decision-sheet.tsx";
 import { PayoutStatusBadge } from "./payout-status.tsx";
+import { useFocusAfter } from "./use-focus-after.ts";
 import type { PayoutDetail as Detail } from "./use-payouts.ts";
 
 /** One payout: what is needed to pay it at the bank, and what became of it. */
@@ -32,9 +33,9 @@ export function PayoutDetail({ id }: { id: string }) {
 function Shown({ payout }: { payout: Detail }) {
   const { payouts: words } = useMessages("payouts");
   const [deciding, setDeciding] = useState<DecisionKind>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>(deciding !== undefined);
   // Whoever picked it goes on here; its row or the list are elsewhere on a phone.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus(), [heading]);
   return (
     <Card className="grid gap-5 rail:p-6">
       <div className="grid gap-3">
@@ -58,7 +59,7 @@ function Shown({ payout }: { payout: Detail }) {
           </Button>
         </div>
       )}
-      <DecisionSheet payout={payout} kind={deciding} onClose={() => setDeciding(undefined)} />
+      <DecisionSheet payout={payout} kind={deciding} onClose={() => setDeciding(undefined)} onDecided={finish} />
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PayoutStatusBadge } from "./payout-status.tsx";
+import { useFocusAfter } from "./use-focus-after.ts";
 import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
 
 /** The company's payouts, newest first; the owner may take back what nobody has decided on. */
@@ -24,6 +25,7 @@ export function PayoutList({ isOwner }: { isOwner: boolean }) {
   const errorText = useErrorText();
   const payouts = usePayouts();
   const [leaving, setLeaving] = useState<Payout>();
+  const { target, finish } = useFocusAfter<HTMLDivElement>(leaving !== undefined);
   const columns = usePayoutColumns(isOwner ? setLeaving : undefined);
   const rows = payouts.data?.pages.flatMap((page) => page.payouts);
   return (
@@ -41,7 +43,9 @@ export function PayoutList({ isOwner }: { isOwner: boolean }) {
               detail={words.listEmptyDetail}
             />
           ) : (
-            <DataTable label={words.list} columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <div ref={target} tabIndex={-1} role="group" aria-label={words.list} className="outline-none">
+              <DataTable label={words.list} columns={columns} rows={rows} keyOf={({ id }) => id} />
+            </div>
           )}
         </Card>
       )}
@@ -56,7 +60,7 @@ export function PayoutList({ isOwner }: { isOwner: boolean }) {
           {common.loadMore}
         </Button>
       )}
-      <CancelPayout payout={leaving} onClose={() => setLeaving(undefined)} />
+      <CancelPayout payout={leaving} onClose={() => setLeaving(undefined)} onCancelled={finish} />
     </Section>
   );
 }
@@ -94,8 +98,15 @@ function usePayoutColumns(
   ];
 }
 
+interface CancelPayoutProps {
+  /** Asks as long as there is one. */
+  readonly payout: Payout | undefined;
+  readonly onClose: () => void;
+  readonly onCancelled: () => void;
+}
+
 /** Asks before a payout is taken back. */
-function CancelPayout({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
+function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
   const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
@@ -114,6 +125,7 @@ function CancelPayout({ payout, onClose }: { payout: Payout | undefined; onClose
     try {
       await call("cancelPayout", { id });
       toast.success(words.cancelled);
+      onCancelled();
       onClose();
     } catch (error) {
       setProblem(error);

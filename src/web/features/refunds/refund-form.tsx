@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { refundReasonLengthMax } from "#contract/limits.ts";
-import { largestRefund, splitRefund } from "#contract/money.ts";
+import { largestRefund, splitRefund } from "#contract/refund-split.ts";
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -75,12 +75,14 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
         }
         disabled={busy}
       />
-      <RefundSplit amount={shown} split={splitRefund(splitAmountOf(charge), charge.refunded, shown)} />
-      <p className="text-sm text-ink-2">{words.cashbackRule}</p>
+      <RefundSplit
+        amount={shown}
+        split={splitRefund(splitAmountOf(charge), charge.refunded, shown)}
+        note={words.cashbackRule}
+      />
       <TextField
         {...form.field("reason")}
         label={words.reason}
-        hint={words.reasonHint}
         placeholder={words.reasonPlaceholder}
         maxLength={refundReasonLengthMax}
         autoComplete="off"

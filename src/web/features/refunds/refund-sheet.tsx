@@ -33,12 +33,15 @@ export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
   }, [onClose, reset]);
 
   return (
-    <Sheet open={open} onClose={close} title={done ? words.done : words.title} titleHidden={!!done} locked={busy}>
-      {done ? (
-        <RefundDone result={done} onClose={close} />
-      ) : (
-        <RefundForm charge={charge} intent={intent} busy={busy} onSubmit={submit} onCancel={close} />
-      )}
-    </Sheet>
+    // Also where what it is opened from is centred.
+    <div className="contents text-left">
+      <Sheet open={open} onClose={close} title={done ? words.done : words.title} titleHidden={!!done} locked={busy}>
+        {done ? (
+          <RefundDone result={done} onClose={close} />
+        ) : (
+          <RefundForm charge={charge} intent={intent} busy={busy} onSubmit={submit} onCancel={close} />
+        )}
+      </Sheet>
+    </div>
   );
 }

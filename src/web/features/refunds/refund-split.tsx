@@ -6,10 +6,11 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 interface RefundSplitProps {
   readonly amount: number;
   readonly split: Split;
+  readonly note?: string;
 }
 
 /** Who gives back how much of a refund. */
-export function RefundSplit({ amount, split }: RefundSplitProps) {
+export function RefundSplit({ amount, split, note }: RefundSplitProps) {
   const { refunds: words } = useMessages("refunds");
   const { formatMoney } = useMoney();
   return (
@@ -25,6 +26,7 @@ export function RefundSplit({ amount, split }: RefundSplitProps) {
           <dd className="text-lg font-[740] whitespace-nowrap">{formatMoney(amount)}</dd>
         </div>
       </dl>
+      {note && <p className="mt-2 text-xs text-ink-2">{note}</p>}
     </div>
   );
 }

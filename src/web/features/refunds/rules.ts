@@ -1,4 +1,4 @@
-import { refundableUntil, type SplitAmount } from "#contract/money.ts";
+import { refundableUntil, type SplitAmount } from "#contract/refund-split.ts";
 import type { Output } from "#web/lib/api.ts";
 
 export type RefundableCharge = Output<"listPartnerPaymentRequests">["payment_requests"][number];

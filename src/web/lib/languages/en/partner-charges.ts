@@ -27,7 +27,6 @@ export const partnerCharges: typeof source = {
   pickDetail: "Its details appear here.",
   back: "All charges",
   notFound: "Charge not found",
-  description: "Description",
   made: "Made on",
   code: "Code",
   timeline: "What happened",

@@ -56,7 +56,6 @@ export const payouts: typeof source = {
   cancelTitle: "Cancel this payout?",
   cancelDetail: (amount) => `${amount} returns to the company's balance.`,
   cancelConfirm: "Cancel payout",
-  keep: "Keep",
   cancelled: "Payout cancelled.",
   entries: "Entries",
   entriesEmpty: "No entries in this period",
@@ -72,6 +71,8 @@ export const payouts: typeof source = {
     correction: "Correction",
   },
   chargeOf: (amount, fee, cashback) => `${amount} charged, less ${fee} fee and ${cashback} cashback`,
+  refundOf: (amount, fee, cashback) =>
+    `${amount} returned to the customer, with ${fee} fee and ${cashback} cashback given back`,
   reportHint: (zone) => `The report follows the time zone ${zone}.`,
   reportPick: "Choose a period with a start and an end to download the report.",
   csv: "Download CSV",

@@ -14,8 +14,7 @@ export const refunds: typeof portuguese = {
   customerGets: "The customer gets",
   cashbackRule:
     "The cashback of this part goes back. If the customer has used it already, it comes out of the refund itself: nobody goes below zero.",
-  reason: "Reason (optional)",
-  reasonHint: "The customer reads this on the receipt.",
+  reason: "Reason, which the customer reads (optional)",
   reasonPlaceholder: "An item was missing",
   refundAmount: (amount) => `Give back ${amount}`,
   done: "Refunded",

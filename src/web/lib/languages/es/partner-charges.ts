@@ -27,7 +27,6 @@ export const partnerCharges: typeof source = {
   pickDetail: "Sus detalles aparecen aquí.",
   back: "Todos los cobros",
   notFound: "Cobro no encontrado",
-  description: "Descripción",
   made: "Hecho el",
   code: "Código",
   timeline: "Qué pasó",

@@ -14,8 +14,7 @@ export const refunds: typeof portuguese = {
   customerGets: "El cliente recibe",
   cashbackRule:
     "El cashback de esta parte vuelve. Si el cliente ya lo usó, se descuenta del propio reembolso: nadie queda con saldo negativo.",
-  reason: "Motivo (opcional)",
-  reasonHint: "El cliente lee este texto en el comprobante.",
+  reason: "Motivo, que el cliente lee (opcional)",
   reasonPlaceholder: "Faltó un producto del pedido",
   refundAmount: (amount) => `Devolver ${amount}`,
   done: "Reembolso hecho",

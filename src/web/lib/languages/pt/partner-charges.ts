@@ -27,7 +27,6 @@ export const partnerCharges = {
   pickDetail: "Os detalhes dela aparecem aqui.",
   back: "Todas as cobranças",
   notFound: "Cobrança não encontrada",
-  description: "Descrição",
   made: "Feita em",
   code: "Código",
   timeline: "O que aconteceu",

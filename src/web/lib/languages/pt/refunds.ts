@@ -13,8 +13,7 @@ export const refunds = {
   customerGets: "O cliente recebe",
   cashbackRule:
     "O cashback desta parte volta. Se o cliente já o usou, ele é descontado do próprio reembolso: ninguém fica com saldo negativo.",
-  reason: "Motivo (opcional)",
-  reasonHint: "O cliente lê este texto no comprovante.",
+  reason: "Motivo, que o cliente lê (opcional)",
   reasonPlaceholder: "Faltou um item do pedido",
   refundAmount: (amount: string) => `Devolver ${amount}`,
   done: "Reembolso feito",
