@@ -244,7 +244,7 @@ test("two administrators do not overwrite each other, and what fails is told", a
   });
 
   await test.step("loading fails, and can be tried again", async () => {
-    await page.route("**/api/banners", (route) => route.abort());
+    await page.route("**/api/banners/all", (route) => route.abort());
     await page.goto("/banners");
     await expect(alice.toast(words.banners.loadError)).toBeVisible({ timeout: 10_000 });
     const failure = page.getByRole("main").getByRole("alert");

@@ -120,15 +120,16 @@ function useColumns(
         <>
           {code.ends_at === null ? words.noEnd : formatDayAndTime(code.ends_at, language)}
           {code.state !== "ended" && (
-            <Button
-              variant="ghost"
-              className="-mr-5 -mb-2 ml-auto flex rail:mr-0 rail:-ml-5"
-              icon={<CircleStop size={18} strokeWidth={1.9} aria-hidden="true" />}
-              aria-label={words.endCode(code.code)}
-              onClick={() => onEnd(code)}
-            >
-              {words.end}
-            </Button>
+            <span className="-mr-5 -mb-2 block rail:mr-0 rail:-ml-5">
+              <Button
+                variant="ghost"
+                icon={<CircleStop size={18} strokeWidth={1.9} aria-hidden="true" />}
+                aria-label={words.endCode(code.code)}
+                onClick={() => onEnd(code)}
+              >
+                {words.end}
+              </Button>
+            </span>
           )}
         </>
       ),
