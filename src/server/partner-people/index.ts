@@ -1,2 +1,2 @@
-export { invite, type Invited } from "./invite.ts";
+export { invite } from "./invite.ts";
 export { readOpenInvitations, readPeople, revokeOwnerInvitations } from "./store.ts";

@@ -1,4 +1,4 @@
-export { readAllCompanies, type ListedCompanyRow } from "./all-companies.ts";
+export { readAllCompanies } from "./all-companies.ts";
 export { findCityCoordinates } from "./city-coordinates.ts";
 export { columnsOf, factsOf } from "./company-facts.ts";
 export { addCompany, createPartner, type NewPartner } from "./create-partner.ts";

@@ -116,12 +116,9 @@ export async function updateCompany(transaction: Queryable, partner: ChangedPart
   return row!;
 }
 
-/** Switches a company that the transaction holds locked; `at` is null to switch it on. */
+/** Switches a company that the transaction holds locked; `at` is null to switch it on. No form has this, so its version stays. */
 export async function setSwitchedOff(transaction: Queryable, partnerId: string, at: Date | null): Promise<void> {
-  await transaction.query("update partners set version = version + 1, switched_off_at = $2 where id = $1", [
-    partnerId,
-    at,
-  ]);
+  await transaction.query("update partners set switched_off_at = $2 where id = $1", [partnerId, at]);
 }
 
 const boundsOf = (partner: ChangedPartnerRow) => [partner.cashback_basis_points_min, partner.cashback_basis_points_max];

@@ -18,7 +18,7 @@ export interface World {
   readonly invitation: string;
   /** Mailed to the administrator, for another company. */
   readonly invitationToken: string;
-  /** Companies that an administrator works on: one of an owner, and one without. */
+  /** Companies that an administrator works on. */
   readonly otherPartner: string;
   readonly ownerlessPartner: string;
   /** An import that the administrator has started. */
@@ -57,14 +57,18 @@ export async function createWorld(server: TestServer): Promise<World> {
     "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
     [staff.userId, partner.partnerId],
   );
-  const leaver = await server.createCustomer({ name: "Léo Dias" });
+  const leaver = await server.signUp("Léo Dias");
   await server.testDatabase.owner.query(
     "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
     [leaver.userId, partner.partnerId],
   );
   const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
   await grantAdministrator(server.server.services, administrator.email);
-  const { partnerId: otherPartner } = await server.createPartner({ companyName: "Livraria Sol" });
+  const { id: otherPartner } = await administrator.client.call("createPartner", {
+    ...companySample,
+    company_name: "Livraria Sol",
+    login_password: administrator.password,
+  });
   const { id: ownerlessPartner } = await administrator.client.call("createPartner", {
     ...companySample,
     login_password: administrator.password,

@@ -52,12 +52,15 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         const saved = opened
           ? await call("updatePartner", { ...input, id: opened.id, version: opened.version })
           : await call("createPartner", { ...input, ...(email && { owner_email: email }) });
+        // Before the form begins anew, which it does with what is known by then.
+        await refreshPartners();
         onDirty(false);
         toast.success(opened ? company.saved : words.created);
         onSaved(saved);
-      } finally {
-        // Shows what happened meanwhile, too: a change by somebody else, or that it was saved after all.
+      } catch (error) {
+        // Shows what happened meanwhile: a change by somebody else, or that it was saved after all.
         void refreshPartners();
+        throw error;
       }
     },
   });
