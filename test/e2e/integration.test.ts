@@ -28,7 +28,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       await sheet.getByLabel(own.scopes["refunds:write"]).uncheck();
       await sheet.getByLabel(consoles.loginPassword).fill("another one");
       await sheet.getByRole("button", { name: own.createKey }).click();
-      await expect(sheet.getByLabel(consoles.loginPassword)).toBeFocused();
+      await expect(sheet.getByText(words.refusals.login_password_wrong({} as never))).toBeVisible();
       await sheet.getByLabel(consoles.loginPassword).fill(loginPassword);
       await sheet.getByRole("button", { name: own.createKey }).click();
       const shown = page.getByRole("dialog", { name: own.keyCreated });

@@ -24,7 +24,7 @@ export function guidePage() {
 }
 
 /** As much of Markdown as the guide uses: headings, paragraphs, lists, tables and blocks of code. */
-export function renderMarkdown(text: string): string {
+function renderMarkdown(text: string): string {
   const blocks = text.split(/^ *```/m);
   return blocks.map((block, place) => (place % 2 === 1 ? codeOf(block) : proseOf(block))).join("\n");
 }

@@ -209,9 +209,13 @@ describe("a process that dies", () => {
     // The queue's own memory of it, too.
     await test.testDatabase.owner.pool.query("delete from jobs.job where name = 'deliver-webhook'");
     test.services.clock.advance(16_000);
-    await using _next = await startDelivering(test.services);
-    await receiver.waitFor(1);
-    await until(async () => ((await stateOf(due)).status === "delivered" ? true : undefined));
+    const next = await startDelivering(test.services);
+    try {
+      await receiver.waitFor(1);
+      await until(async () => ((await stateOf(due)).status === "delivered" ? true : undefined));
+    } finally {
+      await next[Symbol.asyncDispose]();
+    }
   });
 
   it("with a delivery in its hands keeps it from others for a minute, and then no more", async () => {
