@@ -69,7 +69,7 @@ export default defineConfig({
             // What many screens share comes once and whole: small files, each compressed apart, would weigh a third more.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|copy-button)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|copy-button|titled-list)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react|preload-helper/,
               minShareCount: 4,
             },
             // What the entry has in common with a part or two.

@@ -52,7 +52,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/cashback-transfer": inFrame("cashback-transfer", "cashback-transfer"),
   // And what draws the QR code.
   "/my-card": [...inFrame("my-card", "card", "wallet-pass"), "../../node_modules/qrcode/lib/browser.js"],
-  "/notifications": inFrame("notifications", "notifications", "transactions", "payment-requests"),
+  "/notifications": inFrame("notifications", "notifications", "transactions"),
   "/profile": inFrame("profile", "profile", "card"),
   "/partner/profile": inConsole("partner-profile", "partner-console", "profile", "card"),
   "/partner/charges": inConsole("partner-charges", "partner-charges", "partner-console", "refunds"),
@@ -62,6 +62,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/admin/users": inConsole("users", "users", "transactions"),
   "/admin/audit-log": inConsole("audit-log", "audit-log"),
   "/banners": inConsole("banners", "banners"),
+  "/admin/codes": inConsole("promotional-codes", "promotional-codes"),
   "/geocode-partners": inConsole("geocode-partners", "geocoding"),
 };
 

@@ -12,6 +12,9 @@ insert into ledger.accounts (owner_id, kind, shard) select 'house', 'bank', shar
 create unique index if not exists payment_requests_by_transfer on payment_requests (partner_id, transfer_id)
   where transfer_id is not null;
 
+-- Refunds are a few days old when this runs.
+create unique index if not exists refunds_by_transfer on refunds (partner_id, transfer_id);
+
 -- What names the account (a key, a number) is sealed with the installation's secret; `masked` is what everybody else may see of it.
 create table payout_accounts (
   partner_id uuid primary key,

@@ -1,4 +1,4 @@
--- What the administrator's overview reads: approved charges by the moment of their approval, and the verdict of the ledger's last audit.
+-- What the administrator's overview reads: approved charges by the moment of their approval, refunds by theirs, and the verdict of the ledger's last audit.
 -- Breaks running code: no.
 -- Holds up: writes to `payment_requests`, so making and answering charges, while an index over the approved ones is built. On a large
 -- table, build it before the upgrade: `create index concurrently if not exists payment_requests_by_approval on payment_requests
@@ -9,6 +9,7 @@ set local lock_timeout = '5s';
 -- With the amounts, so that a month's days are summed from the index alone.
 create index if not exists payment_requests_by_approval on payment_requests (decided_at) include (amount, fee, cashback)
   where status = 'approved';
+create index if not exists refunds_by_moment on refunds (created_at) include (amount, fee, cashback);
 
 -- One row: whichever process has audited last. That the books were once wrong stays in `ledger.halts`.
 create table ledger.last_audit (

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { id, moment, text } from "./fields.ts";
-import { bannerColorPattern, bannerLengthMax, defaultBannerColor, placeNameLengthMax } from "./limits.ts";
+import {
+  bannerColorPattern,
+  bannerLengthMax,
+  bannersMax,
+  bannerStates,
+  defaultBannerColor,
+  placeNameLengthMax,
+} from "./limits.ts";
 import { operations } from "./operation.ts";
 
 /** Counts the changes. Whoever changes a banner names the version that was read. */
@@ -19,39 +26,99 @@ const banner = z.object({
   created_at: moment,
 });
 
+const translation = z.object({ description: z.string().nullable(), cashback: z.string().nullable() });
+
+/** As an administrator sees it: `description` and `cashback` in Portuguese, the others beside them. */
+const wholeBanner = banner.extend({
+  /** Null where it is told in Portuguese. */
+  translations: z.object({ es: translation, en: translation }),
+  starts_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  /** By the server's clock. */
+  state: z.enum(bannerStates),
+});
+
+const description = text(bannerLengthMax.description);
+const cashback = text(bannerLengthMax.cashback);
+const nothing = { description: null, cashback: null };
+const translationFields = z
+  .strictObject({ description: description.nullable().default(null), cashback: cashback.nullable().default(null) })
+  .default(nothing);
+
 const fields = {
   company_name: text(placeNameLengthMax),
-  description: text(bannerLengthMax.description),
-  cashback: text(bannerLengthMax.cashback),
+  /** In Portuguese; what a translation leaves out is told in it. */
+  description,
+  cashback,
+  translations: z.strictObject({ es: translationFields, en: translationFields }).default({ es: nothing, en: nothing }),
   banner_color: z.string().regex(bannerColorPattern).default(defaultBannerColor),
+  /** Customers see it from then on, and no longer from `ends_at` on; without them from now on, and without an end. */
+  starts_at: moment.nullable().default(null),
+  ends_at: moment.nullable().default(null),
 };
+
+interface Period {
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+}
+
+function refuseReversed({ starts_at, ends_at }: Period, context: z.core.$RefinementCtx): void {
+  if (starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)) return;
+  context.addIssue({ code: "custom", path: ["ends_at"] });
+}
+
+const order = z.array(id).max(bannersMax * 2);
 
 export const banners = operations({
   listBanners: {
     method: "GET",
     path: "/banners",
-    summary: "Special offers, newest first",
+    summary: "Special offers that are shown now, in the administrators' order, in the language that is asked in",
     access: "customer",
     input: z.strictObject({}),
     output: z.array(banner),
     refusals: [],
   },
+  listAllBanners: {
+    method: "GET",
+    path: "/banners/all",
+    summary: "Every special offer in every language, also planned ones and those that are over, in their order",
+    access: "admin",
+    input: z.strictObject({}),
+    output: z.array(wholeBanner),
+    refusals: [],
+  },
+  orderBanners: {
+    method: "PUT",
+    path: "/banner-order",
+    summary:
+      "Puts the special offers into another order; refused where they are not, or not in the order, that was read",
+    access: "admin",
+    input: z.strictObject({
+      /** Every banner once, the first one first. */
+      ids: order,
+      /** As they were read. */
+      was: order,
+    }),
+    output: z.array(wholeBanner),
+    refusals: ["banners_changed"],
+  },
   createBanner: {
     method: "POST",
     path: "/banners",
-    summary: "Creates a special offer",
+    summary: "Creates a special offer, before all others",
     access: "admin",
-    input: z.strictObject(fields),
-    output: banner,
-    refusals: [],
+    input: z.strictObject(fields).superRefine(refuseReversed),
+    output: wholeBanner,
+    refusals: ["too_many_banners"],
   },
   updateBanner: {
     method: "PUT",
     path: "/banners/{id}",
     summary: "Changes a special offer",
     access: "admin",
-    input: z.strictObject({ id, version, ...fields }),
-    output: banner,
+    input: z.strictObject({ id, version, ...fields }).superRefine(refuseReversed),
+    output: wholeBanner,
     refusals: ["not_found", "banner_changed"],
   },
   deleteBanner: {

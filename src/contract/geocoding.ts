@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, moment } from "./fields.ts";
+import { pageRowsMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
 /** Why a company got no coordinates. */
@@ -8,26 +9,33 @@ export type GeocodingError = (typeof geocodingErrors)[number];
 
 const count = z.int().min(0);
 
+const result = z.object({
+  /** The row's number in its run, from 1; rows are in the order of the companies' names. */
+  position: z.int().min(1),
+  partner_id: id,
+  name: z.string(),
+  status: z.enum(["success", "failure"]),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  error: z.enum(geocodingErrors).nullable(),
+});
+
 const run = z.object({
   id,
-  status: z.enum(["running", "finished"]),
+  /** A paused run is neither: it waits to be resumed. */
+  status: z.enum(["running", "paused", "finished"]),
+  /** Whether every company is asked for, or those alone that the run before could not place. */
+  scope: z.enum(["all", "failures"]),
   /** The administrator's full name. */
   started_by: z.string(),
   started_at: moment,
+  paused_at: moment.nullable(),
   finished_at: moment.nullable(),
   /** How many companies there are to ask for; one a second. */
   total: count,
   successCount: count,
   failCount: count,
-  /** One for each company, by name, once the run has finished; the latest few while it runs, the newest first. */
-  results: z.array(
-    z.object({
-      name: z.string(),
-      status: z.enum(["success", "failure"]),
-      coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-      error: z.enum(geocodingErrors).nullable(),
-    }),
-  ),
+  /** One for each company, by name, once the run has finished: the first hundred. The latest few until then, the newest first. */
+  results: z.array(result),
 });
 
 export const geocoding = operations({
@@ -35,11 +43,40 @@ export const geocoding = operations({
     method: "POST",
     path: "/geocoding-runs",
     summary:
-      "Starts to look up the coordinates of every partner in the background; while a run goes on, gives that one",
+      "Starts to look up the coordinates of every partner in the background; while a run goes on or is paused, gives that one",
     access: "admin",
     input: z.strictObject({}),
     output: run,
     refusals: [],
+  },
+  retryGeocodingFailures: {
+    method: "POST",
+    path: "/geocoding-runs/retry",
+    summary:
+      "Starts a run over those partners alone that the last one could not place; without any, or while one goes on, gives that one",
+    access: "admin",
+    input: z.strictObject({}),
+    output: run,
+    refusals: ["not_found"],
+  },
+  pauseGeocodingRun: {
+    method: "POST",
+    path: "/geocoding-runs/last/pause",
+    summary:
+      "Holds the run that goes on after the address under way, in every process and across restarts, until it is resumed",
+    access: "admin",
+    input: z.strictObject({}),
+    output: run,
+    refusals: ["not_found"],
+  },
+  resumeGeocodingRun: {
+    method: "POST",
+    path: "/geocoding-runs/last/resume",
+    summary: "Lets a paused run go on where it stopped",
+    access: "admin",
+    input: z.strictObject({}),
+    output: run,
+    refusals: ["not_found"],
   },
   getGeocodingRun: {
     method: "GET",
@@ -48,6 +85,26 @@ export const geocoding = operations({
     access: "admin",
     input: z.strictObject({}),
     output: run.nullable(),
+    refusals: [],
+  },
+  listGeocodingResults: {
+    method: "GET",
+    path: "/geocoding-runs/last/results",
+    summary: "What the last run has found so far, a row for each company by name, in pages by key",
+    access: "admin",
+    input: z.strictObject({
+      /** Only those of this kind. */
+      outcome: z.enum(["success", "failure"]).optional(),
+      /** The last row's position, to get what comes after it. */
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .optional(),
+      limit: z.coerce.number().int().min(1).max(pageRowsMax).default(50),
+    }),
+    output: z.object({ results: z.array(result), next_after: z.int().nullable() }),
     refusals: [],
   },
 });

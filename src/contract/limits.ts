@@ -54,6 +54,11 @@ export const partnerSearchLengthMax = 80;
 /** An Instagram profile's name, without @ or address. */
 export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;
 export const referralCodeLengthMax = 20;
+/** A promotional code as an administrator may name it, in capitals: no shorter, and nothing that is lost when it is read aloud or from paper. */
+export const promotionalCodePattern = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;
+export const promotionalCodeLengthMin = 3;
+/** The largest number that an administrator may set as a promotional code's number of uses. */
+export const codeUsesMax = 1_000_000;
 export const transferMessageLengthMax = 140;
 export const chargeDescriptionLengthMax = 140;
 export const refundReasonLengthMax = 140;
@@ -74,6 +79,14 @@ export const reportPdfEntriesMax = 5_000;
 export const bannerLengthMax = { description: 160, cashback: 40 } as const;
 export const bannerColorPattern = /^#[0-9A-Fa-f]{6}$/;
 export const defaultBannerColor = "#F39C12";
+/** An administrator writes banners by hand; more than these are no list that anybody reads. */
+export const bannersMax = 100;
+/** Where a banner stands in its period: before it, in it, after it. */
+export const bannerStates = ["planned", "shown", "over"] as const;
+export type BannerState = (typeof bannerStates)[number];
+/** Whether a promotional code can be applied, or why not. */
+export const codeStates = ["active", "ended", "used_up"] as const;
+export type CodeState = (typeof codeStates)[number];
 export const narrowScreenPx = 768;
 
 export const imageBytesMax = 10 * 1024 * 1024;

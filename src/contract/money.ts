@@ -15,6 +15,8 @@ export const amountLimits = {
   transfer: { min: 1, max: largestAmount },
   cashbackTransfer: { min: 1, max: largestAmount },
   charge: { min: 1, max: largestAmount },
+  /** What a promotional code promises. */
+  promotion: { min: 1, max: 100_000 },
   /** All of a company's earnings may leave at once. */
   payout: { min: 1, max: largestBalance },
 } as const;

@@ -12,6 +12,9 @@ const day = z.object({
   day: z.iso.date(),
   charges: count,
   volume: sum,
+  /** What was given back on the day, of charges of whichever day. */
+  refunds: sum,
+  /** Less what refunds of the day took back. */
   fees: sum,
   cashback: sum,
 });

@@ -158,6 +158,7 @@ export const payouts = operations({
           amount: signedAmount,
           balance_after: amount,
           at: moment,
+          /** The charge that was paid or refunded, with what of it was. */
           charge: z
             .object({
               id,

@@ -72,6 +72,10 @@ export const consoleRefusalCodes = [
   "customer_account_closed",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
+  /** The banners or their order are others than those that were read. */
+  "banners_changed",
+  "too_many_banners",
+  "promotional_code_taken",
   "payout_account_missing",
   "payout_too_small",
   "payout_not_found",

@@ -16,6 +16,8 @@ import { watchReleases } from "./lib/release.ts";
 import { preloadSession, watchSession } from "./lib/session.ts";
 import "./ui/theme.css";
 
+// The server answers some of the first questions in the language of the page.
+document.documentElement.lang = storedLanguage();
 keepLastKnown();
 watchAppearance();
 watchConnection();

@@ -12,6 +12,7 @@ type Screens = Readonly<Record<string, (words: Words) => string>>;
 /** An administrator's screens. */
 const administratorScreens: Screens = {
   "/banners": ({ banners }) => banners.newBanner,
+  "/admin/codes": ({ promotionalCodes }) => promotionalCodes.detail,
   "/geocode-partners": ({ geocoding }) => geocoding.start,
 };
 

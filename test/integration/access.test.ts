@@ -218,7 +218,8 @@ describe("who may call what", () => {
     );
     // A token that was really mailed is the recovery's own test.
     expect(operationIds.filter((operationId) => !answered.has(operationId))).toEqual(["resetPurchasePassword"]);
-  });
+    // Every operation by everybody who may: some hundred calls, each with its password compared anew.
+  }, 120_000);
 });
 
 describe("somebody else's", () => {

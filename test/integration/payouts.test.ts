@@ -116,6 +116,26 @@ test("a company is owed, requests, and is paid or refused; each sees what is the
   expect([...first.entries, ...rest.entries]).toEqual(entries);
 });
 
+test("a refund tells the charge it is of, and what of it was given back", async () => {
+  const company = await server.createPartner({ companyName: "Floricultura Sul" });
+  const id = await buy(company, 20_000, "Rosas");
+  await company.client.call("refundPaymentRequest", { id, amount: 5_000, login_password: company.password });
+  const { entries } = await company.client.call("listSettlementEntries", {});
+  const [refunded, paid] = entries;
+  expect(paid).toMatchObject({ kind: "charge", charge: { id, amount: 20_000 } });
+  expect(refunded).toMatchObject({
+    kind: "refund",
+    amount: -4_242,
+    charge: { id, amount: 5_000, fee: 258, cashback: 500, description: "Rosas", customer_name: "Marina A." },
+  });
+  const period = { from: "2020-01-01", to: "2099-12-31" };
+  const rows = parseCsv(await textOf(await download(company, "exportSettlementReport", period)));
+  const line = rows.find((row) => row[2] === "Estorno" && row.length > 3)!;
+  expect(line.slice(5, 9).map(cents), "charged, fee, cashback, and what is left of them").toEqual([
+    -5_000, -258, -500, -4_242,
+  ]);
+});
+
 test("staff, customers and other companies move nothing and see nothing of it", async () => {
   await buy(owner, 20_000);
   const { id } = await request(owner, 1_000);

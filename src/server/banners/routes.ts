@@ -1,26 +1,37 @@
 import type { banners } from "#contract/banners.ts";
+import { bannersMax } from "#contract/limits.ts";
 import { actorOf, recordAct } from "../audit-log/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
+import { orderBanners } from "./order-banners.ts";
 import {
+  countBanners,
   deleteBanner,
   insertBanner,
   lockBanner,
-  readBanners,
+  lockBanners,
+  readAllBanners,
+  readShownBanners,
   updateBanner,
-  type BannerFields,
   type BannerRow,
 } from "./store.ts";
+import { factsOf, fieldsOf, toBanner, toWholeBanner } from "./wire.ts";
 
 export function bannerRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof banners> {
   const { clock, database } = services;
+  const toWhole = (row: BannerRow) => toWholeBanner(row, clock.now());
   return {
-    listBanners: async () => (await readBanners(database)).map(toBanner),
-    createBanner: (fields, request) =>
+    listBanners: async (_input, { language }) =>
+      (await readShownBanners(database, language, clock.now())).map(toBanner),
+    listAllBanners: async () => (await readAllBanners(database)).map(toWhole),
+    createBanner: (input, request) =>
       database.transaction(async (transaction) => {
-        const row = await insertBanner(transaction, { ...fields, id: newId(clock), created_at: clock.now() });
+        await lockBanners(transaction);
+        if ((await countBanners(transaction)) >= bannersMax) throw new Refusal("too_many_banners");
+        const made = { ...fieldsOf(input), id: newId(clock), created_at: clock.now() };
+        const row = await insertBanner(transaction, made);
         const actor = actorOf(request, "administrator");
         await recordAct(services, transaction, {
           actor,
@@ -28,14 +39,15 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
           subject: nameOf(row),
           after: factsOf(row),
         });
-        return toBanner(row);
+        return toWhole(row);
       }),
-    updateBanner: ({ id, version, ...fields }, request) =>
+    updateBanner: ({ id, version, ...input }, request) =>
       database.transaction(async (transaction) => {
+        await lockBanners(transaction);
         const before = await lockBanner(transaction, id);
         if (before === undefined) throw new Refusal("not_found");
         if (before.version !== version) throw new Refusal("banner_changed");
-        const row = await updateBanner(transaction, id, fields);
+        const row = await updateBanner(transaction, id, fieldsOf(input));
         await recordAct(services, transaction, {
           actor: actorOf(request, "administrator"),
           act: "updateBanner",
@@ -43,10 +55,13 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
           before: factsOf(before),
           after: factsOf(row),
         });
-        return toBanner(row);
+        return toWhole(row);
       }),
+    orderBanners: async (order, request) =>
+      (await orderBanners(services, order, actorOf(request, "administrator"))).map(toWhole),
     deleteBanner: ({ id }, request) =>
       database.transaction(async (transaction) => {
+        await lockBanners(transaction);
         const before = await lockBanner(transaction, id);
         if (before === undefined) throw new Refusal("not_found");
         await deleteBanner(transaction, id);
@@ -63,11 +78,3 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
 }
 
 const nameOf = ({ id, company_name: name }: BannerRow) => ({ kind: "banner", id, name });
-
-function factsOf({ company_name, description, cashback, banner_color }: BannerFields) {
-  return { company_name, description, cashback, banner_color };
-}
-
-function toBanner(row: BannerRow) {
-  return { ...row, created_at: row.created_at.toISOString() };
-}

@@ -1,28 +1,77 @@
 import { recordAct, type Actor } from "../audit-log/index.ts";
+import type { Transaction } from "../db/database.ts";
 import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { listPartnerNames } from "../partners/index.ts";
 import type { Services } from "../services.ts";
-import { insertPending, insertRun } from "./store.ts";
+import { insertPending, insertRun, lockLastRun, readFailedPartners, type RunRow, type RunScope } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database">;
+export type Administrator = Actor & { readonly userId: string };
+type PartnerName = Awaited<ReturnType<typeof listPartnerNames>>[number];
 
 /**
- * Starts a run over every company; `keepGeocoding` carries it on in whichever process is up. While one goes on, nothing is
- * started: there are never two at once.
+ * Starts a run over every company; `keepGeocoding` carries it on in whichever process is up. While one goes on, also one that is
+ * paused, nothing is started: there are never two at once.
  */
-export function geocodeAllPartners(
-  { clock, database }: Pick<Services, "clock" | "database">,
-  actor: Actor & { readonly userId: string },
-): Promise<void> {
+export function geocodeAllPartners({ clock, database }: Needs, actor: Administrator): Promise<void> {
   return database.transaction(async (transaction) => {
-    const partners = await listPartnerNames(transaction);
-    const id = newId(clock);
-    const run = { id, startedBy: actor.userId, at: clock.now(), total: partners.length };
-    if (!(await insertRun(transaction, run))) return;
-    await insertPending(transaction, id, partners);
-    await recordAct({ clock }, transaction, {
+    const asked = {
       actor,
       act: "geocodeAllPartners",
-      subject: { kind: "geocoding_run", id },
-      after: { total: run.total },
-    });
+      scope: "all",
+      partners: await listPartnerNames(transaction),
+    } as const;
+    await start({ clock }, transaction, asked);
   });
+}
+
+/**
+ * Starts a run over the companies that the last one could not place. Where there are none, or a run goes on, nothing is started.
+ * @throws Refusal not_found before the first run
+ */
+export function retryGeocodingFailures({ clock, database }: Needs, actor: Administrator): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const last = await lockLastRun(transaction);
+    if (last === undefined) throw new Refusal("not_found");
+    const act = "retryGeocodingFailures";
+    const failed = await readFailedPartners(transaction, last.id);
+    const partners = (await listPartnerNames(transaction)).filter(({ id }) => failed.has(id));
+    if (last.finished_at === null || partners.length === 0)
+      return recordJoined({ clock }, transaction, { actor, act, run: last });
+    await start({ clock }, transaction, { actor, act, scope: "failures", partners });
+  });
+}
+
+interface Asked {
+  readonly actor: Administrator;
+  readonly act: "geocodeAllPartners" | "retryGeocodingFailures";
+  readonly scope: RunScope;
+  readonly partners: readonly PartnerName[];
+}
+
+async function start({ clock }: Pick<Needs, "clock">, transaction: Transaction, asked: Asked): Promise<void> {
+  const { actor, act, scope, partners } = asked;
+  const id = newId(clock);
+  const run = { id, scope, startedBy: actor.userId, at: clock.now(), total: partners.length };
+  if (!(await insertRun(transaction, run))) {
+    // It was committed before this one was refused, so it is there to be read.
+    return recordJoined({ clock }, transaction, { actor, act, run: (await lockLastRun(transaction))! });
+  }
+  await insertPending(transaction, id, partners);
+  await recordAct({ clock }, transaction, {
+    actor,
+    act,
+    subject: { kind: "geocoding_run", id },
+    after: { scope, total: run.total },
+  });
+}
+
+/** Nothing was started: whoever asked is given the run that there is, and the log says that they asked. */
+async function recordJoined(
+  { clock }: Pick<Needs, "clock">,
+  transaction: Transaction,
+  { actor, act, run }: Pick<Asked, "actor" | "act"> & { readonly run: RunRow },
+): Promise<void> {
+  await recordAct({ clock }, transaction, { actor, act, subject: { kind: "geocoding_run", id: run.id } });
 }

@@ -5,8 +5,10 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/geocoding.ts";
 import { newId } from "../platform/ids.ts";
 import { cityTableGeocoder, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
-import { geocodeAllPartners } from "./geocode-all-partners.ts";
+import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
+import { keepGeocoding } from "./keep-geocoding.ts";
+import { pauseGeocodingRun, resumeGeocodingRun } from "./pause-run.ts";
 import { geocodingRoutes } from "./routes.ts";
 
 type Run = OutputOf<(typeof geocoding)["geocodeAllPartners"]>;
@@ -43,6 +45,11 @@ async function addPartner(
 const by = (userId: string) => ({ userId, role: "administrator" as const, address: null });
 const start = () => geocodeAllPartners(harness.services, by(alice));
 const step = (geocoder: Geocoder = cityTableGeocoder) => geocodeNext(harness.services, geocoder);
+const retry = () => retryGeocodingFailures(harness.services, by(alice));
+const pause = () => pauseGeocodingRun(harness.services, by(alice));
+const resume = () => resumeGeocodingRun(harness.services, by(alice));
+const readPage = (input: { outcome?: "failure"; after?: number; limit: number }) =>
+  geocodingRoutes(harness.services).listGeocodingResults(input, undefined as never);
 const readRun = () => geocodingRoutes(harness.services).getGeocodingRun({}, undefined as never) as Promise<Run>;
 const placeOf = async (id: string) =>
   (await harness.testDatabase.owner.query("select latitude, longitude from partners where id = $1", [id]))[0];
@@ -63,11 +70,21 @@ function exactGeocoder(): Geocoder & { readonly asked: FullAddress[] } {
   return { asked, locate: async (address) => (asked.push(address), { coordinates, precision: "address" }) };
 }
 
+/** What a process does that has just been started: it looks for a run to carry on, and here it ends after that. */
+async function lookOnce(geocoder: Geocoder): Promise<void> {
+  const { database } = harness.services;
+  const looked = Promise.withResolvers<void>();
+  const query: typeof database.query = (...asked) => database.query(...asked).finally(() => looked.resolve()) as never;
+  const process = keepGeocoding({ ...harness.services, database: { ...database, query } }, geocoder);
+  await looked.promise;
+  await process[Symbol.asyncDispose]();
+}
+
 const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 
 test("a run asks for one address a second, tells how far it is, and ends with a result for each company", async () => {
   const { clock } = harness.services;
-  const [found, , , abroad] = [
+  const [found, beta, gama, abroad] = [
     await addPartner("Alfa", { city: "sao paulo", state: null }),
     await addPartner("Beta", { address: null }),
     await addPartner("Gama", { city: null }),
@@ -96,17 +113,33 @@ test("a run asks for one address a second, tells how far it is, and ends with a 
   expect(await readRun()).toEqual({
     id: expect.any(String),
     status: "finished",
+    scope: "all",
     started_by: "Alice Prado",
     started_at: "2026-11-21T12:00:00.000Z",
+    paused_at: null,
     finished_at: "2026-11-21T12:00:03.000Z",
     total: 4,
     successCount: 1,
     failCount: 3,
     results: [
-      { name: "Alfa", status: "success", coordinates: { lat: -23.5505, lng: -46.6333 }, error: null },
-      { name: "Beta", status: "failure", coordinates: null, error: "address_missing" },
-      { name: "Gama", status: "failure", coordinates: null, error: "city_missing" },
-      { name: "Zeta", status: "failure", coordinates: null, error: "city_unknown" },
+      {
+        position: 1,
+        partner_id: found,
+        name: "Alfa",
+        status: "success",
+        coordinates: { lat: -23.5505, lng: -46.6333 },
+        error: null,
+      },
+      {
+        position: 2,
+        partner_id: beta,
+        name: "Beta",
+        status: "failure",
+        coordinates: null,
+        error: "address_missing",
+      },
+      { position: 3, partner_id: gama, name: "Gama", status: "failure", coordinates: null, error: "city_missing" },
+      { position: 4, partner_id: abroad, name: "Zeta", status: "failure", coordinates: null, error: "city_unknown" },
     ],
   });
   expect(await placeOf(found)).toEqual(saoPaulo);
@@ -205,4 +238,111 @@ test("without companies a run is over at once, and before the first there is non
   expect(await readRun()).toBeNull();
   await start();
   expect(await readRun()).toMatchObject({ status: "finished", total: 0, results: [] });
+});
+
+test("while a run is paused no process asks for anything, whoever starts meanwhile; the address under way is still answered", async () => {
+  const { clock } = harness.services;
+  for (const name of ["Alfa", "Beta", "Gama"]) await addPartner(name, { address: name });
+  await start();
+  const answer = Promise.withResolvers<Location>();
+  const asked = Promise.withResolvers<void>();
+  const underWay = step({ locate: () => (asked.resolve(), answer.promise) });
+  await asked.promise;
+  await pause();
+  answer.resolve({ coordinates: { latitude: 1, longitude: 1 }, precision: "address" });
+  await underWay;
+  expect(await readRun()).toMatchObject({ status: "paused", successCount: 1, paused_at: clock.now().toISOString() });
+
+  const geocoder = exactGeocoder();
+  clock.advance(60_000);
+  expect(await Promise.all(Array.from({ length: 4 }, () => step(geocoder)))).not.toContain(true);
+  await lookOnce(geocoder);
+  await start();
+  expect(await readRun(), "and no other run begins").toMatchObject({ status: "paused", total: 3, successCount: 1 });
+  expect(geocoder.asked).toEqual([]);
+
+  await resume();
+  expect(await readRun()).toMatchObject({ status: "running", paused_at: null });
+  expect(await step(geocoder)).toBe(true);
+  clock.advance(1_000);
+  await step(geocoder);
+  expect(geocoder.asked.map(({ address }) => address)).toEqual(["Beta", "Gama"]);
+  expect(await readRun()).toMatchObject({ status: "finished", successCount: 3 });
+});
+
+test("a run whose last address is answered while it is paused is over", async () => {
+  await addPartner("Alfa");
+  const answer = Promise.withResolvers<Location>();
+  const asked = Promise.withResolvers<void>();
+  await start();
+  const underWay = step({ locate: () => (asked.resolve(), answer.promise) });
+  await asked.promise;
+  await pause();
+  answer.resolve({ error: "city_unknown" });
+  await underWay;
+  expect(await readRun()).toMatchObject({ status: "finished", failCount: 1, paused_at: null });
+  await pause();
+  await resume();
+  expect((await readRun()).status, "and neither pauses nor goes on again").toBe("finished");
+});
+
+test("pausing and resuming do not hurry a run: its pace holds across them", async () => {
+  for (const name of ["Alfa", "Beta"]) await addPartner(name);
+  await start();
+  await step();
+  for (let times = 0; times < 3; times += 1) {
+    await pause();
+    await resume();
+  }
+  expect(await step(), "within the same second").toBe(false);
+  harness.services.clock.advance(1_000);
+  expect(await step()).toBe(true);
+});
+
+test("failures alone are asked for again, as often as there are any, and however many retry at once, once", async () => {
+  await addPartner("Alfa", { address: "down" });
+  await addPartner("Beta", { address: "up" });
+  await addPartner("Gama", { address: "down" });
+  let away = new Set(["down"]);
+  const asked: string[] = [];
+  const geocoder: Geocoder = {
+    locate: async ({ address }) => {
+      asked.push(address);
+      if (away.has(address)) throw new Error("the service is away");
+      return { coordinates: { latitude: 1, longitude: 2 }, precision: "address" };
+    },
+  };
+  await runToTheEnd(geocoder);
+  asked.length = 0;
+  away = new Set();
+  await Promise.all([retry(), retry(), retry()]);
+  expect(await harness.testDatabase.owner.query("select from geocoding_runs")).toHaveLength(2);
+  while ((await readRun()).status === "running") {
+    await step(geocoder);
+    harness.services.clock.advance(1_000);
+  }
+  expect(asked).toEqual(["down", "down"]);
+  const retried = await readRun();
+  expect(retried).toMatchObject({ scope: "failures", total: 2, successCount: 2, failCount: 0 });
+  expect(retried.results.map(({ name }) => name)).toEqual(["Alfa", "Gama"]);
+  await retry();
+  expect((await readRun()).id, "nothing is left to be retried").toBe(retried.id);
+});
+
+test("results come in pages, all of them or the failures alone", async () => {
+  for (const name of ["Alfa", "Beta", "Gama", "Zeta"]) await addPartner(name, { address: name < "C" ? name : null });
+  expect(await readPage({ limit: 2 }), "before the first run").toEqual({ results: [], next_after: null });
+  await runToTheEnd();
+  const first = await readPage({ limit: 3 });
+  expect(first).toMatchObject({ results: [{ name: "Alfa" }, { name: "Beta" }, { name: "Gama" }], next_after: 3 });
+  expect(await readPage({ limit: 3, after: first.next_after! })).toMatchObject({
+    results: [{ name: "Zeta" }],
+    next_after: null,
+  });
+  const failures = await readPage({ outcome: "failure", limit: 1 });
+  expect(failures).toMatchObject({ results: [{ name: "Gama" }], next_after: 3 });
+  expect(await readPage({ outcome: "failure", limit: 1, after: 3 })).toMatchObject({
+    results: [{ name: "Zeta" }],
+    next_after: null,
+  });
 });

@@ -24,6 +24,11 @@ async function addCompany(companyName: string, city: string): Promise<void> {
   });
 }
 
+test("before the first run there is nothing to pause, to resume or to retry", async () => {
+  for (const operation of ["pauseGeocodingRun", "resumeGeocodingRun", "retryGeocodingFailures"] as const)
+    await expect(admin.client.call(operation, {})).rejects.toMatchObject({ problem: { code: "not_found" } });
+});
+
 test("the server carries on by itself what an administrator started, and gives the result in the specified shape", async () => {
   await addCompany("Alfa", "São Paulo");
   await addCompany("Beta", "Atlantis");
@@ -50,6 +55,13 @@ test("the server carries on by itself what an administrator started, and gives t
 
 test("a customer neither starts a run nor sees one", async () => {
   const customer = await server.signUp("Marina Azevedo");
-  for (const operation of ["geocodeAllPartners", "getGeocodingRun"] as const)
+  for (const operation of [
+    "geocodeAllPartners",
+    "retryGeocodingFailures",
+    "pauseGeocodingRun",
+    "resumeGeocodingRun",
+    "getGeocodingRun",
+    "listGeocodingResults",
+  ] as const)
     await expect(customer.client.call(operation, {})).rejects.toMatchObject({ problem: { code: "admin_only" } });
 });

@@ -1,18 +1,21 @@
 import type { geocoding } from "#contract/geocoding.ts";
+import { pageRowsMax } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import { actorOf } from "../audit-log/index.ts";
 import { readPerson } from "../profiles/index.ts";
-import type { Handlers } from "../room.ts";
+import type { Handlers, Request } from "../room.ts";
 import type { Services } from "../services.ts";
-import { geocodeAllPartners } from "./geocode-all-partners.ts";
+import { geocodeAllPartners, retryGeocodingFailures, type Administrator } from "./geocode-all-partners.ts";
+import { pauseGeocodingRun, resumeGeocodingRun } from "./pause-run.ts";
 import { readLastRun, readLatestResults, readResults, type ResultRow, type RunRow } from "./store.ts";
 
 /** So many of a run under way: it is asked for once a second. */
 const latestMax = 20;
 
 type Run = OutputOf<(typeof geocoding)["geocodeAllPartners"]>;
+type Needs = Pick<Services, "clock" | "database">;
 
-export function geocodingRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof geocoding> {
+export function geocodingRoutes(services: Needs): Handlers<typeof geocoding> {
   const { database } = services;
 
   async function readRun(): Promise<Run | null> {
@@ -23,35 +26,64 @@ export function geocodingRoutes(services: Pick<Services, "clock" | "database">):
       readPerson(database, run.started_by),
       run.finished_at === null
         ? readLatestResults(database, run.id, { done, max: latestMax })
-        : readResults(database, run.id),
+        : readResults(database, run.id, { limit: pageRowsMax }),
     ]);
     return toRun(run, administrator?.fullName ?? "", results);
   }
 
-  return {
-    geocodeAllPartners: async (_input, request) => {
-      await geocodeAllPartners(services, actorOf(request, "administrator"));
+  /** Does it, and answers with the run as it is then. */
+  const doing =
+    (act: (needs: Needs, actor: Administrator) => Promise<void>) => async (_input: object, request: Request) => {
+      await act(services, actorOf(request, "administrator"));
       return (await readRun())!;
-    },
+    };
+
+  return {
+    geocodeAllPartners: doing(geocodeAllPartners),
+    retryGeocodingFailures: doing(retryGeocodingFailures),
+    pauseGeocodingRun: doing(pauseGeocodingRun),
+    resumeGeocodingRun: doing(resumeGeocodingRun),
     getGeocodingRun: readRun,
+    listGeocodingResults: async ({ outcome, after, limit }) => {
+      const run = await readLastRun(database);
+      const rows = run === undefined ? [] : await readResults(database, run.id, { outcome, after, limit: limit + 1 });
+      const results = rows.slice(0, limit).map(toResult);
+      return { results, next_after: rows.length > limit ? results.at(-1)!.position : null };
+    },
   };
 }
 
 function toRun(run: RunRow, startedBy: string, results: readonly ResultRow[]): Run {
   return {
     id: run.id,
-    status: run.finished_at === null ? "running" : "finished",
+    status: run.finished_at !== null ? "finished" : run.paused_at !== null ? "paused" : "running",
+    scope: run.scope,
     started_by: startedBy,
     started_at: run.started_at.toISOString(),
+    paused_at: run.finished_at === null ? (run.paused_at?.toISOString() ?? null) : null,
     finished_at: run.finished_at?.toISOString() ?? null,
     total: run.total,
     successCount: run.success_count,
     failCount: run.fail_count,
-    results: results.map(({ name, status, latitude, longitude, error }) => ({
-      name,
-      status,
-      coordinates: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
-      error,
-    })),
+    results: results.map(toResult),
+  };
+}
+
+function toResult({
+  position,
+  partner_id,
+  name,
+  status,
+  latitude,
+  longitude,
+  error,
+}: ResultRow): Run["results"][number] {
+  return {
+    position,
+    partner_id,
+    name,
+    status,
+    coordinates: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
+    error,
   };
 }

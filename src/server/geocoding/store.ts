@@ -2,28 +2,38 @@ import type { GeocodingError } from "#contract/geocoding.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Coordinates } from "../partners/index.ts";
 
+export type RunScope = "all" | "failures";
+
 export interface RunRow {
   readonly id: string;
+  readonly scope: RunScope;
   readonly started_by: string;
   readonly started_at: Date;
+  readonly paused_at: Date | null;
   readonly finished_at: Date | null;
   readonly total: number;
   readonly success_count: number;
   readonly fail_count: number;
 }
 
-const runColumns = "id, started_by, started_at, finished_at, total, success_count, fail_count";
+const runColumns = "id, scope, started_by, started_at, paused_at, finished_at, total, success_count, fail_count";
 
 /** @returns false where a run goes on: the index lets no second one in, whichever process it comes from */
 export async function insertRun(
   transaction: Queryable,
-  run: { readonly id: string; readonly startedBy: string; readonly at: Date; readonly total: number },
+  run: {
+    readonly id: string;
+    readonly scope: RunScope;
+    readonly startedBy: string;
+    readonly at: Date;
+    readonly total: number;
+  },
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `insert into geocoding_runs (id, started_by, started_at, total, next_at, finished_at)
-      values ($1, $2, $3::timestamptz, $4::integer, $3, case when $4 = 0 then $3::timestamptz end)
+    `insert into geocoding_runs (id, started_by, started_at, total, next_at, finished_at, scope)
+      values ($1, $2, $3::timestamptz, $4::integer, $3, case when $4 = 0 then $3::timestamptz end, $5)
       on conflict do nothing returning id`,
-    [run.id, run.startedBy, run.at, run.total],
+    [run.id, run.startedBy, run.at, run.total, run.scope],
   );
   return rows.length === 1;
 }
@@ -49,9 +59,33 @@ export async function readLastRun(database: Queryable): Promise<RunRow | undefin
   return row;
 }
 
+/** As `readLastRun`, and keeps everybody else from changing it until the transaction ends. */
+export async function lockLastRun(transaction: Queryable): Promise<RunRow | undefined> {
+  const [row] = await transaction.query<RunRow>(
+    `select ${runColumns} from geocoding_runs order by started_at desc, id desc limit 1 for update`,
+  );
+  return row;
+}
+
+/** Holds a run from `at` on, or lets it go on where it stopped; the address under way is ended either way. */
+export async function setPaused(transaction: Queryable, runId: string, at: Date | null): Promise<void> {
+  await transaction.query("update geocoding_runs set paused_at = $2 where id = $1", [runId, at]);
+}
+
+/** The companies that a run could not place, in its order. */
+export async function readFailedPartners(database: Queryable, runId: string): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ partner_id: string }>(
+    "select partner_id from geocoding_results where run_id = $1 and status = 'failure'",
+    [runId],
+  );
+  return new Set(rows.map((row) => row.partner_id));
+}
+
 /** When the next address of the run that goes on may be asked for; undefined when none goes on. */
 export async function readNextAt(database: Queryable): Promise<Date | undefined> {
-  const [row] = await database.query<{ next_at: Date }>("select next_at from geocoding_runs where finished_at is null");
+  const [row] = await database.query<{ next_at: Date }>(
+    "select next_at from geocoding_runs where finished_at is null and paused_at is null",
+  );
   return row?.next_at;
 }
 
@@ -67,7 +101,7 @@ export interface Turn {
 export async function takeTurn(database: Queryable, now: Date, until: Date): Promise<Turn | undefined> {
   const [row] = await database.query<Omit<Turn, "until">>(
     `with taken as (
-        update geocoding_runs set next_at = $2 where finished_at is null and next_at <= $1
+        update geocoding_runs set next_at = $2 where finished_at is null and paused_at is null and next_at <= $1
           returning id, success_count + fail_count + 1 as position)
       select run_id, position, partner_id from taken join geocoding_results using (position) where run_id = taken.id`,
     [now, until],
@@ -110,6 +144,8 @@ export async function endTurn(
 }
 
 export interface ResultRow {
+  readonly position: number;
+  readonly partner_id: string;
   readonly name: string;
   readonly status: "success" | "failure";
   readonly latitude: number | null;
@@ -117,12 +153,23 @@ export interface ResultRow {
   readonly error: GeocodingError | null;
 }
 
-const resultColumns = "name, status, latitude, longitude, error";
+const resultColumns = "position, partner_id, name, status, latitude, longitude, error";
 
-export function readResults(database: Queryable, runId: string): Promise<ResultRow[]> {
+/** Those that have ended, after a position. */
+export function readResults(
+  database: Queryable,
+  runId: string,
+  page: {
+    readonly outcome?: ResultRow["status"] | undefined;
+    readonly after?: number | undefined;
+    readonly limit: number;
+  },
+): Promise<ResultRow[]> {
   return database.query<ResultRow>(
-    `select ${resultColumns} from geocoding_results where run_id = $1 and status <> 'pending' order by position`,
-    [runId],
+    `select ${resultColumns} from geocoding_results
+      where run_id = $1 and status <> 'pending' and ($2::text is null or status = $2) and position > $3
+      order by position limit $4`,
+    [runId, page.outcome ?? null, page.after ?? 0, page.limit],
   );
 }
 

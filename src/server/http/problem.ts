@@ -65,6 +65,9 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   referral_code_invalid: 404,
   referral_code_already_used: 409,
   banner_changed: 409,
+  banners_changed: 409,
+  too_many_banners: 409,
+  promotional_code_taken: 409,
   user_is_self: 409,
   account_cancelled: 409,
 };

@@ -22,7 +22,7 @@ describe("the figures", () => {
     const customer = await server.createCustomer({ name: "Marina Azevedo", balance: 50_000 });
     const partner = await server.createPartner();
     const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
-    const split = { charges: 0, volume: 0, fees: 0, cashback: 0 };
+    const split = { charges: 0, volume: 0, refunds: 0, fees: 0, cashback: 0 };
     for (const amount of [12_345, 999, 2_001]) {
       const { id } = await partner.client.call("createPaymentRequest", { card_number: card, amount });
       await customer.client.call("approvePaymentRequest", {
@@ -36,6 +36,17 @@ describe("the figures", () => {
       split.fees += charge.split.fee;
       split.cashback += charge.split.cashback;
     }
+    // A refund takes back its share of fee and cashback.
+    const { payment_requests: made } = await partner.client.call("listPartnerPaymentRequests", {});
+    const { refund } = await partner.client.call("refundPaymentRequest", {
+      id: made.find(({ amount }) => amount === 12_345)!.id,
+      amount: 5_000,
+      login_password: partner.password,
+    });
+    split.refunds = refund.amount;
+    split.fees -= refund.split.fee;
+    split.cashback -= refund.split.cashback;
+    expect(refund.split.fee).toBeGreaterThan(0);
     // What nobody paid counts for nothing.
     const open = await partner.client.call("createPaymentRequest", { card_number: card, amount: 700 });
     await customer.client.call("rejectPaymentRequest", { id: open.id });
@@ -50,7 +61,7 @@ describe("the figures", () => {
     expect(told.held).toEqual({
       wallets: own.wallet_balance,
       cashback: own.cashback_balance,
-      settlements: split.volume - split.fees - split.cashback,
+      settlements: split.volume - split.refunds - split.fees - split.cashback,
     });
 
     const { total } = await server.audit();

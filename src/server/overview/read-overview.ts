@@ -32,10 +32,11 @@ export function readOverview(
         new_today: Number(people.new_today),
       },
       held: { wallets: sumOf("wallet"), cashback: sumOf("cashback"), settlements: sumOf("settlement") },
-      days: days.map(({ day, charges, volume, fees, cashback }) => ({
+      days: days.map(({ day, charges, volume, refunds, fees, cashback }) => ({
         day,
         charges: Number(charges),
         volume: toWire(volume),
+        refunds: toWire(refunds),
         fees: toWire(fees),
         cashback: toWire(cashback),
       })),

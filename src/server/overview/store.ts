@@ -24,13 +24,16 @@ export interface DayRow {
   readonly day: string;
   readonly charges: bigint;
   readonly volume: bigint;
+  /** What was given back on the day, of charges of whichever day. */
+  readonly refunds: bigint;
+  /** Less what refunds of the day took back; may be below zero. */
   readonly fees: bigint;
   readonly cashback: bigint;
 }
 
 /**
- * What was approved on each of the last `dayCount` days of the zone, those without a charge among them; today is the last.
- * Reads only the index `payment_requests_by_approval`, from the first of these days on.
+ * What was approved and refunded on each of the last `dayCount` days of the zone, those without either among them; today is the last.
+ * Reads only the indexes `payment_requests_by_approval` and `refunds_by_moment`, from the first of these days on.
  */
 export function readDays(
   database: Queryable,
@@ -43,14 +46,20 @@ export function readDays(
      ), approved as (
        select (decided_at at time zone $3)::date as day, count(*) as charges, sum(amount)::bigint as volume,
          sum(fee)::bigint as fees, sum(cashback)::bigint as cashback
-       from payment_requests
-       where status = 'approved'
-         and decided_at >= first_moment_of((($1::timestamptz at time zone $3)::date - ($2::integer - 1))::timestamp, $3)
+       from payment_requests where status = 'approved' and decided_at >= ${firstMoment}
+       group by 1
+     ), refunded as (
+       select (created_at at time zone $3)::date as day, sum(amount)::bigint as amount, sum(fee)::bigint as fees,
+         sum(cashback)::bigint as cashback
+       from refunds where created_at >= ${firstMoment}
        group by 1
      )
-     select to_char(day, 'YYYY-MM-DD') as day, coalesce(charges, 0) as charges, coalesce(volume, 0) as volume,
-       coalesce(fees, 0) as fees, coalesce(cashback, 0) as cashback
-     from days left join approved using (day) order by days.day`,
+     select to_char(day, 'YYYY-MM-DD') as day, coalesce(a.charges, 0) as charges, coalesce(a.volume, 0) as volume,
+       coalesce(r.amount, 0) as refunds, coalesce(a.fees, 0) - coalesce(r.fees, 0) as fees,
+       coalesce(a.cashback, 0) - coalesce(r.cashback, 0) as cashback
+     from days left join approved a using (day) left join refunded r using (day) order by days.day`,
     [now, dayCount, timeZone],
   );
 }
+
+const firstMoment = "first_moment_of((($1::timestamptz at time zone $3)::date - ($2::integer - 1))::timestamp, $3)";

@@ -38,6 +38,11 @@ beforeAll(async () => {
   const paid = await charge(staff, jose, 4_250, "100% café_com leite");
   await approve(jose, paid);
   made["approved"] = paid.id;
+  await partner.client.call("refundPaymentRequest", {
+    id: paid.id,
+    amount: 250,
+    login_password: partner.password,
+  });
   made["rejected"] = (await charge(partner, jose, 9_900, "=1+1")).id;
   await jose.client.call("rejectPaymentRequest", { id: made["rejected"] });
   made["cancelled"] = (await charge(partner, jose, 5_000)).id;
@@ -95,7 +100,7 @@ describe("the list of charges", () => {
     expect(await find({}, other)).toEqual([]);
     expect(await find({ search: "marina" }, other)).toEqual([]);
     expect(await other.client.call("getPartnerChargeTotals", {})).toEqual({
-      approved: { count: 0, amount: 0, cashback: 0, fee: 0, establishment: 0 },
+      approved: { count: 0, amount: 0, cashback: 0, fee: 0, establishment: 0, refunded: 0 },
       counts: { pending: 0, approved: 0, rejected: 0, expired: 0, cancelled: 0 },
     });
     expect((await download(other, "")).lines).toHaveLength(2);
@@ -175,6 +180,7 @@ describe("the totals", () => {
         cashback: sum(approved.map(({ split }) => split.cashback)),
         fee: sum(approved.map(({ split }) => split.fee)),
         establishment: sum(approved.map(({ split }) => split.establishment)),
+        refunded: sum(approved.map(({ refunded }) => refunded)),
       });
       for (const [status, count] of Object.entries(totals.counts))
         expect([status, count]).toEqual([status, rows.filter((row) => row.status === status).length]);
@@ -194,10 +200,10 @@ describe("the table to save", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="charges-[0-9-]{10}\.csv"$/);
     expect(lines[0]).toBe(
-      "id,created_at (America/Sao_Paulo),decided_at (America/Sao_Paulo),status,customer_name,card_last_4,description,currency,amount,cashback,fee,establishment",
+      "id,created_at (America/Sao_Paulo),decided_at (America/Sao_Paulo),status,customer_name,card_last_4,description,currency,amount,cashback,fee,establishment,refunded",
     );
     expect(lines.slice(1, -1).map((line) => nameOf(line.split(",")[0]!))).toEqual(newestFirst);
-    expect(lines[1]).toContain('"Mesa 4, ""varanda""",USD,1234.50,123.45,62.03,1049.02');
+    expect(lines[1]).toContain('"Mesa 4, ""varanda""",USD,1234.50,123.45,62.03,1049.02,0.00');
     expect(lines[3]).toContain(",'=1+1,USD,99.00,");
     expect(lines[4]!.split(",")[1]).toMatch(/T\d\d:\d\d:\d\d-03:00$/);
     const { lines: some } = await download(staff, "?status=expired&search=cafe");

@@ -15,6 +15,7 @@ export interface EntryRow {
   amount: bigint;
   balance_after: bigint;
   at: Date;
+  /** The charge that was paid, or refunded. What it comes to is negative in a refund, of which it is the refunded part. */
   charge_id: string | null;
   charge_amount: bigint | null;
   charge_fee: bigint | null;
@@ -31,11 +32,15 @@ const inPeriod = `($2::date is null or t.posted_at >= first_moment_of($2::date::
   and ($3::date is null or t.posted_at < first_moment_of(($3::date + 1)::timestamp, $4))`;
 
 const entries = `select e.sequence, t.kind, e.amount, e.balance_after, t.posted_at as at,
-    c.id as charge_id, c.amount as charge_amount, c.fee as charge_fee, c.cashback as charge_cashback, c.description, c.customer_name,
+    c.id as charge_id, c.description, c.customer_name, coalesce(-r.amount, c.amount) as charge_amount,
+    coalesce(-r.fee, c.fee) as charge_fee, coalesce(-r.cashback, c.cashback) as charge_cashback,
     coalesce(p.id, d.id) as payout_id, p.bank_reference
   from ledger.entries e
     join ledger.transfers t on t.id = e.transfer_id
-    left join payment_requests c on c.partner_id = $1::uuid and c.transfer_id = e.transfer_id
+    left join refunds r on t.kind = 'refund' and r.partner_id = $1::uuid and r.transfer_id = e.transfer_id
+    left join payment_requests paid on paid.partner_id = $1::uuid and paid.transfer_id = e.transfer_id
+    left join payment_requests c on c.customer_id = coalesce(paid.customer_id, r.customer_id)
+      and c.id = coalesce(paid.id, r.payment_request_id)
     left join payouts p on p.partner_id = $1::uuid and p.id = e.transfer_id
     left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
   where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0 and ${inPeriod}`;

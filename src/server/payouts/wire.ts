@@ -45,9 +45,9 @@ export function toEntry(row: EntryRow) {
         ? null
         : {
             id: row.charge_id,
-            amount: toWire(row.charge_amount!),
-            fee: toWire(row.charge_fee!),
-            cashback: toWire(row.charge_cashback!),
+            amount: Math.abs(toWire(row.charge_amount!)),
+            fee: Math.abs(toWire(row.charge_fee!)),
+            cashback: Math.abs(toWire(row.charge_cashback!)),
             description: row.description,
             customer_name: row.customer_name!,
           },

@@ -1,4 +1,6 @@
-import { freshQueryOf, queryClient, queryOf } from "#web/lib/query.ts";
+import { offersQuery } from "#web/features/banners/offers-query.ts";
+import { storedLanguage } from "#web/lib/languages/context.tsx";
+import { freshQueryOf, queryClient } from "#web/lib/query.ts";
 import { findRoute } from "./routes.ts";
 
 const frame = [
@@ -8,7 +10,7 @@ const frame = [
 ];
 const home = [
   () => queryClient.prefetchQuery(freshQueryOf("getLastTransaction", {})),
-  () => queryClient.prefetchQuery(queryOf("listBanners", {})),
+  () => queryClient.prefetchQuery(offersQuery(storedLanguage())),
 ];
 
 /**

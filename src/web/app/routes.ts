@@ -76,13 +76,7 @@ const routes: Record<Path, Route> = {
     signedOutView: true,
   },
   "/notifications": {
-    Screen: screen(
-      () => import("./screens/notifications.tsx"),
-      "NotificationsScreen",
-      "notifications",
-      "transactions",
-      "paymentRequests",
-    ),
+    Screen: screen(() => import("./screens/notifications.tsx"), "NotificationsScreen", "notifications", "transactions"),
     title: ({ shell }) => shell.titles.notifications,
   },
   "/profile": {

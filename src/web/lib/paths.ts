@@ -6,6 +6,7 @@ export const administratorPaths = [
   "/admin",
   "/admin/users",
   "/banners",
+  "/admin/codes",
   "/geocode-partners",
   "/admin/payouts",
   "/admin/audit-log",

@@ -39,7 +39,8 @@ export function Field({
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-2">
+    // A date's own width must not push the field out of a narrow place.
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <div className={classNames("flex items-end justify-between gap-3", labelHidden && !aside && "sr-only")}>
         <label htmlFor={id} className={classNames("text-sm font-semibold", labelHidden && "sr-only")}>
           {label}

@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScanLine,
   ScrollText,
+  TicketPercent,
   UserRoundSearch,
   type LucideIcon,
 } from "lucide-react";
@@ -36,6 +37,7 @@ const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
     { to: "/admin", name: "overview", icon: ChartColumn },
     { to: "/admin/users", name: "users", icon: UserRoundSearch },
     { to: "/banners", name: "banners", icon: Megaphone },
+    { to: "/admin/codes", name: "promotionalCodes", icon: TicketPercent },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },
     { to: "/admin/payouts", name: "payouts", icon: Landmark },
     { to: "/admin/audit-log", name: "auditLog", icon: ScrollText },

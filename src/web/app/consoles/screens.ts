@@ -55,6 +55,10 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
     title: "banners",
     load: loadPart(() => import("../screens/banners.tsx"), "BannersScreen", "banners"),
   },
+  "/admin/codes": {
+    title: "promotionalCodes",
+    load: loadPart(() => import("../screens/promotional-codes.tsx"), "PromotionalCodesScreen", "promotionalCodes"),
+  },
   "/geocode-partners": {
     title: "geocoding",
     load: loadPart(() => import("../screens/geocode-partners.tsx"), "GeocodePartnersScreen", "geocoding"),

@@ -25,7 +25,7 @@ export function ActRow({ act }: { act: LoggedAct }) {
             size={19}
             strokeWidth={2}
             aria-hidden="true"
-            className="shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180 rail:order-last"
+            className="shrink-0 text-ink-2 group-open:rotate-180 rail:order-last"
           />
           <span className="col-span-2 min-w-0 text-sm break-words rail:col-span-1">
             {act.actor_name ?? words.roles.operator}

@@ -1,14 +1,12 @@
 import type { Output } from "#web/lib/api.ts";
 import { legibleTextColor } from "#web/lib/contrast.ts";
 
-export type Banner = Output<"listBanners">[number];
+interface BannerCardProps {
+  readonly banner: Pick<Output<"listBanners">[number], "company_name" | "cashback" | "description" | "banner_color">;
+}
 
 /** One banner, in the company's colour with text that can be read on it. */
-export function BannerCard({
-  banner,
-}: {
-  banner: Pick<Banner, "company_name" | "cashback" | "description" | "banner_color">;
-}) {
+export function BannerCard({ banner }: BannerCardProps) {
   return (
     <article
       className="grid h-full min-h-[132px] grid-cols-1 content-between gap-4 overflow-hidden rounded-xl p-4"

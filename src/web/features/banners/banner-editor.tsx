@@ -1,14 +1,18 @@
 import { useEffect, useState } from "react";
-import { bannerLengthMax, defaultBannerColor, placeNameLengthMax } from "#contract/limits.ts";
+import { bannerLengthMax, defaultBannerColor, languages, placeNameLengthMax, type Language } from "#contract/limits.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { languageNames } from "#web/lib/languages/names.ts";
+import { readerZoneName } from "#web/lib/local-moment.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { BannerCard } from "./banner-card.tsx";
 import { ColorField } from "./color-field.tsx";
-import { BannerCard, type Banner } from "./banner-card.tsx";
-import { parseBannerColor, type BannerValues } from "./rules.ts";
+import { parseBannerColor, textFields, textsIn, type BannerValues } from "./rules.ts";
 import { useBannerForm } from "./use-banner-form.ts";
+import type { Banner } from "./use-banners.ts";
 
 interface BannerEditorProps {
   /** The one that is changed, as it is now; none for a new one. */
@@ -19,13 +23,14 @@ interface BannerEditorProps {
   readonly onUseCurrent: () => void;
 }
 
-/** The form of one banner, with what home will show above it. */
+/** The form of one banner, with what home will show above it, in the language whose texts are written. */
 export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerEditorProps) {
   const { banners: words } = useMessages("banners");
   const errorText = useErrorText();
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened] = useState(banner);
-  const form = useBannerForm(opened, onSaved);
+  const [written, setWritten] = useState<Language>("pt");
+  const form = useBannerForm(opened, { onSaved, onMissingText: () => setWritten("pt") });
   const changedMeanwhile = banner?.version !== opened?.version;
 
   useEffect(() => {
@@ -35,7 +40,7 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
 
   return (
     <form {...form.props} className="grid gap-4">
-      <Preview values={form.values} />
+      <Preview values={form.values} language={written} />
       <TextField
         {...form.field("company_name")}
         label={words.company}
@@ -43,21 +48,8 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
         autoComplete="off"
         aside={<Counter text={form.values.company_name} max={placeNameLengthMax} />}
       />
-      <TextField
-        {...form.field("description")}
-        label={words.description}
-        maxLength={bannerLengthMax.description}
-        autoComplete="off"
-        aside={<Counter text={form.values.description} max={bannerLengthMax.description} />}
-      />
-      <TextField
-        {...form.field("cashback")}
-        label={words.cashback}
-        hint={words.cashbackHint}
-        maxLength={bannerLengthMax.cashback}
-        autoComplete="off"
-        aside={<Counter text={form.values.cashback} max={bannerLengthMax.cashback} />}
-      />
+      <Texts form={form} language={written} onLanguage={setWritten} />
+      <Period form={form} />
       <ColorField {...form.field("banner_color")} />
       <Notice
         action={
@@ -78,18 +70,71 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
   );
 }
 
-/** What home will show, as wide as there. */
-function Preview({ values }: { values: BannerValues }) {
+type BannerForm = ReturnType<typeof useBannerForm>;
+
+interface TextsProps {
+  readonly form: BannerForm;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** The two texts in one language after the other. */
+function Texts({ form, language, onLanguage }: TextsProps) {
   const { banners: words } = useMessages("banners");
+  const names = textFields[language];
+  const required = language === "pt";
+  const text = (name: "description" | "cashback") => ({
+    ...form.field(names[name]),
+    maxLength: bannerLengthMax[name],
+    autoComplete: "off",
+    lang: language,
+    placeholder: required ? undefined : form.values[name],
+    aside: <Counter text={form.values[names[name]]} max={bannerLengthMax[name]} />,
+  });
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <div className="grid gap-1">
+        <ChipGroup
+          label={words.textLanguage}
+          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+          value={language}
+          onChange={onLanguage}
+        />
+        <p className="text-sm text-ink-2">{required ? words.portugueseFirst : words.fallsBack}</p>
+      </div>
+      <TextField key={names.description} {...text("description")} label={words.description} />
+      <TextField key={names.cashback} {...text("cashback")} label={words.cashback} hint={words.cashbackHint} />
+    </div>
+  );
+}
+
+/** When customers see it, of the reader's clock. */
+function Period({ form }: Pick<TextsProps, "form">) {
+  const { banners: words } = useMessages("banners");
+  const { language } = useLanguage();
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4">
+      <legend className="sr-only">{words.period}</legend>
+      <TextField {...form.field("starts_at")} type="datetime-local" label={words.startsAt} />
+      <TextField {...form.field("ends_at")} type="datetime-local" label={words.endsAt} />
+      <p className="text-sm text-ink-2">{words.periodHint(readerZoneName(language))}</p>
+    </fieldset>
+  );
+}
+
+/** What home will show to those who read a language, as wide as there. */
+function Preview({ values, language }: { values: BannerValues; language: Language }) {
+  const { banners: words } = useMessages("banners");
+  const { description, cashback } = textsIn(language, values);
   return (
     <figure className="grid gap-2">
-      <figcaption className="text-sm text-ink-2">{words.preview}</figcaption>
-      <div className="w-[15.5rem] max-w-full">
+      <figcaption className="text-sm text-ink-2">{words.preview(languageNames[language])}</figcaption>
+      <div className="w-[15.5rem] max-w-full" lang={language}>
         <BannerCard
           banner={{
             company_name: values.company_name.trim() || words.company,
-            description: values.description.trim() || words.description,
-            cashback: values.cashback.trim() || words.cashback,
+            description: description || words.description,
+            cashback: cashback || words.cashback,
             banner_color: parseBannerColor(values.banner_color) ?? defaultBannerColor,
           }}
         />

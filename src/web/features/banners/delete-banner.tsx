@@ -3,10 +3,10 @@ import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { BannerCard, type Banner } from "./banner-card.tsx";
+import { BannerCard } from "./banner-card.tsx";
+import { refreshBanners, type Banner } from "./use-banners.ts";
 
 interface DeleteBannerProps {
   /** Asks as long as there is one. */
@@ -30,7 +30,7 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
       await call("deleteBanner", { id }).catch((error: unknown) => {
         if (!(error instanceof RefusalError) || error.problem.code !== "not_found") throw error;
       });
-      await refresh("listBanners");
+      await refreshBanners();
       toast.success(words.deleted);
       onDeleted(id);
     } catch (error) {

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMessages } from "#web/lib/languages/context.tsx";
-import { queryOf } from "#web/lib/query.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BannerCard } from "./banner-card.tsx";
+import { offersQuery } from "./offers-query.ts";
 
 /** Bleeds to the screen's edges, so that a cut card shows there is more; a column of its own on wide screens. */
 const row =
@@ -14,7 +14,9 @@ const card = "w-[15.5rem] max-w-[82vw] shrink-0 snap-start rail:w-auto rail:max-
 /** Home's special offers; nothing at all while there are none. */
 export function Offers() {
   const { home } = useMessages("home");
-  const offers = useQuery(queryOf("listBanners", {}));
+  const { language } = useLanguage();
+  // Whoever chooses another language sees the offers in the one before until they have come.
+  const offers = useQuery({ ...offersQuery(language), placeholderData: keepPreviousData });
   if (offers.data?.length === 0) return null;
   return (
     <Section title={home.offers}>

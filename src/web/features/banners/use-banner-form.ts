@@ -3,38 +3,50 @@ import { defaultBannerColor } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
+import { toLocalMoment } from "#web/lib/local-moment.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { toast } from "#web/ui/toast.ts";
-import type { Banner } from "./banner-card.tsx";
-import { bannerErrors, parseBannerColor, type BannerValues } from "./rules.ts";
+import { bannerErrors, toFields, type BannerValues } from "./rules.ts";
+import { refreshBanners, type Banner } from "./use-banners.ts";
+
+interface BannerFormEvents {
+  readonly onSaved: () => void;
+  /** A required text is missing, which may not be the one that is shown. */
+  readonly onMissingText: () => void;
+}
 
 /** The form of a banner; `banner` is the one that is changed, in the version that was read, or none for a new one. */
-export function useBannerForm(banner: Banner | undefined, onSaved: () => void) {
+export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingText }: BannerFormEvents) {
   const { banners: words } = useMessages("banners");
   const errorText = useErrorText();
   const initial: BannerValues = {
     company_name: banner?.company_name ?? "",
     description: banner?.description ?? "",
     cashback: banner?.cashback ?? "",
+    description_es: banner?.translations.es.description ?? "",
+    cashback_es: banner?.translations.es.cashback ?? "",
+    description_en: banner?.translations.en.description ?? "",
+    cashback_en: banner?.translations.en.cashback ?? "",
+    starts_at: toLocalMoment(banner?.starts_at ?? null),
+    ends_at: toLocalMoment(banner?.ends_at ?? null),
     banner_color: banner?.banner_color ?? defaultBannerColor,
   };
   const form = useForm<BannerValues>({
     initial,
     validate: bannerErrors,
-    words: { color_format: words.colorFormat },
+    words: { color_format: words.colorFormat, period_turned: words.periodTurned },
     submit: async (values) => {
-      const fields = { ...values, banner_color: parseBannerColor(values.banner_color)! };
+      const fields = toFields(values, banner);
       try {
         if (banner) await call("updateBanner", { ...fields, id: banner.id, version: banner.version });
         else await call("createBanner", fields);
       } catch (error) {
         toast.error(words.saveError, errorText(error));
         // Shows what happened meanwhile: a change by somebody else, or that it was saved after all.
-        void refresh("listBanners");
+        void refreshBanners();
         throw error;
       }
-      await refresh("listBanners");
+      await refreshBanners();
       toast.success(banner ? words.saved : words.created);
       onSaved();
     },
@@ -48,8 +60,10 @@ export function useBannerForm(banner: Banner | undefined, onSaved: () => void) {
     props: {
       ...form.props,
       onSubmit: (event: SyntheticEvent) => {
-        const { banner_color: color, ...missing } = bannerErrors(form.values);
+        const { banner_color: color, ends_at: period, ...missing } = bannerErrors(form.values);
+        if (missing.description || missing.cashback) onMissingText();
         if (Object.keys(missing).length > 0) toast.error(words.requiredFields);
+        else if (period) toast.error(words.periodTurned);
         else if (color) toast.error(words.colorFormat);
         form.props.onSubmit(event);
       },

@@ -1,17 +1,22 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { Link, type Target } from "#web/lib/location.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { Run } from "./use-run.ts";
-
-type Result = Run["results"][number];
+import type { Result } from "./use-run.ts";
 
 const cell = "px-4 py-3 text-left align-top";
 /** A phone has room for two columns: there the outcome stands under the name. */
 const wideOnly = "hidden rail:table-cell";
 
-/** A row for each company: whether it was found, and where, or why not. */
-export function ResultTable({ results }: { results: readonly Result[] }) {
+interface ResultTableProps {
+  readonly results: readonly Result[];
+  /** Where a company that was not found is given its coordinates by hand. */
+  readonly placeByHand?: ((partnerId: string) => Target) | undefined;
+}
+
+/** A row for each company: whether it was found, and where, or why not and what can be done about it. */
+export function ResultTable({ results, placeByHand }: ResultTableProps) {
   const { geocoding: words } = useMessages("geocoding");
   return (
     <Card flush>
@@ -30,20 +35,19 @@ export function ResultTable({ results }: { results: readonly Result[] }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {results.map((result, row) => (
-            // Two companies may have the same name; the order of the rows is theirs for good.
-            <tr key={`${result.name} ${row}`}>
+          {results.map((result) => (
+            <tr key={result.position}>
               <th scope="row" className={`${cell} font-[620] break-words`}>
                 {result.name}
                 <span className="block text-sm font-normal text-ink-2 rail:hidden">
-                  <Outcome result={result} />
+                  <Outcome result={result} placeByHand={placeByHand} />
                 </span>
               </th>
               <td className={cell}>
                 <Status status={result.status} />
               </td>
               <td className={`${cell} ${wideOnly} text-ink-2`}>
-                <Outcome result={result} />
+                <Outcome result={result} placeByHand={placeByHand} />
               </td>
             </tr>
           ))}
@@ -63,9 +67,27 @@ function Status({ status }: Pick<Result, "status">) {
   );
 }
 
-function Outcome({ result: { coordinates, error } }: { result: Result }) {
+interface OutcomeProps extends Pick<ResultTableProps, "placeByHand"> {
+  readonly result: Result;
+}
+
+function Outcome({ result: { partner_id: partnerId, name, coordinates, error }, placeByHand }: OutcomeProps) {
   const { geocoding: words } = useMessages("geocoding");
   // Coordinates are written with a point everywhere, as maps take them.
   if (coordinates) return `${coordinates.lat.toFixed(4)}, ${coordinates.lng.toFixed(4)}`;
-  return error ? words.errors[error] : null;
+  if (!error) return null;
+  return (
+    <>
+      {words.errors[error]}
+      {placeByHand && (
+        <Link
+          to={placeByHand(partnerId)}
+          aria-label={words.placeByHandOf(name)}
+          className="-my-2 block w-fit py-2.5 font-semibold text-leaf"
+        >
+          {words.placeByHand}
+        </Link>
+      )}
+    </>
+  );
 }

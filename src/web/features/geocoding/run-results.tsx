@@ -1,27 +1,32 @@
 import { MapPinned } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { Button } from "#web/ui/button.tsx";
+import type { Target } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ResultTable } from "./result-table.tsx";
-import type { Run } from "./use-run.ts";
-
-/** So many rows at once. */
-const rowsStep = 50;
+import { useResults, type Run } from "./use-run.ts";
 
 const filters = ["all", "failure"] as const;
+type Filter = (typeof filters)[number];
+
+interface RunResultsProps {
+  readonly run: Run | null;
+  /** Where a company that was not found is given its coordinates by hand. */
+  readonly placeByHand?: ((partnerId: string) => Target) | undefined;
+}
 
 /** What a run has found: counts, and a row for each company; while it goes on, the latest ones. */
-export function RunResults({ run }: { run: Run | null }) {
-  const { geocoding: words, common } = useMessages("geocoding");
-  const [filter, setFilter] = useState<(typeof filters)[number]>("all");
-  const [rows, setRows] = useState(rowsStep);
+export function RunResults({ run, placeByHand }: RunResultsProps) {
+  const { geocoding: words } = useMessages("geocoding");
+  const [filter, setFilter] = useState<Filter>("all");
   if (!run) return <Nothing title={words.noRun} detail={words.noRunDetail} />;
   if (run.total === 0) return <Nothing title={words.noPartners} detail={words.noPartnersDetail} />;
-
-  const results = run.results.filter(({ status }) => filter === "all" || status === filter);
+  const latest = run.results.filter(({ status }) => filter === "all" || status === filter);
   return (
     <section aria-labelledby="results" className="grid min-w-0 gap-3">
       <h2 id="results" className="text-lg">
@@ -35,26 +40,57 @@ export function RunResults({ run }: { run: Run | null }) {
         label={words.filter}
         options={filters.map((value) => ({ value, label: words.filters[value] }))}
         value={filter}
-        onChange={(value) => {
-          setFilter(value);
-          setRows(rowsStep);
-        }}
+        onChange={setFilter}
       />
-      {results.length > 0 ? (
-        <ResultTable results={results.slice(0, rows)} />
+      {run.status !== "running" ? (
+        <Rows run={run} filter={filter} placeByHand={placeByHand} />
+      ) : latest.length > 0 ? (
+        <ResultTable results={latest} placeByHand={placeByHand} />
       ) : (
-        <Card>
-          <p className="py-6 text-center text-base text-ink-2">
-            {filter === "failure" ? words.noFailures : words.firstSoon}
-          </p>
-        </Card>
-      )}
-      {results.length > rows && (
-        <Button variant="secondary" className="justify-self-center" onClick={() => setRows(rows + rowsStep)}>
-          {common.loadMore}
-        </Button>
+        <NoRows text={filter === "failure" ? words.noFailures : words.firstSoon} />
       )}
     </section>
+  );
+}
+
+/** Every row of a run that rests, as far as they have been scrolled to. */
+function Rows({ run, filter, placeByHand }: { run: Run; filter: Filter } & Pick<RunResultsProps, "placeByHand">) {
+  const { geocoding: words } = useMessages("geocoding");
+  const results = useResults(run, filter === "all" ? undefined : filter);
+  if (results.isPending) return <SkeletonList rows={4} />;
+  if (!results.data) {
+    return (
+      <Card>
+        <FailureState
+          title={words.resultsError}
+          error={results.error}
+          busy={results.isFetching}
+          onRetry={() => void results.refetch()}
+        />
+      </Card>
+    );
+  }
+  const rows = results.data.pages.flatMap((page) => page.results);
+  if (rows.length === 0) return <NoRows text={filter === "failure" ? words.noFailures : words.noneYet} />;
+  return (
+    <>
+      <ResultTable results={rows} placeByHand={placeByHand} />
+      {results.hasNextPage && (
+        <LoadMore
+          busy={results.isFetchingNextPage}
+          automatic={!results.isFetchNextPageError}
+          onMore={() => void results.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoRows({ text }: { text: string }) {
+  return (
+    <Card>
+      <p className="py-6 text-center text-base text-ink-2">{text}</p>
+    </Card>
   );
 }
 

@@ -1,12 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { always, freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { toast } from "#web/ui/toast.ts";
 
 export type Run = Output<"geocodeAllPartners">;
+export type Result = Run["results"][number];
 
 /** As often as the run moves on; otherwise now and then, for one that somebody else starts. */
 const runningPollMs = 1_000;
@@ -29,24 +30,52 @@ export function useRun() {
   return run;
 }
 
-/** Starts a run, or joins the one that goes on. */
-export function useStart(): { readonly busy: boolean; readonly start: () => Promise<void> } {
+/** The rows of a run that has come to a rest, page by page: all of them, or the failures alone. */
+export function useResults(run: Run, outcome: "failure" | undefined) {
+  const input = outcome === undefined ? {} : { outcome };
+  // A run that goes on and rests again has other rows.
+  const rest = `${run.id} ${run.successCount + run.failCount}`;
+  return useInfiniteQuery({
+    queryKey: [...keyOf("listGeocodingResults", input), rest],
+    queryFn: ({ pageParam, signal }) =>
+      call("listGeocodingResults", { ...input, ...(pageParam !== undefined && { after: pageParam }) }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next_after ?? undefined,
+    enabled: run.status !== "running",
+    ...always,
+  });
+}
+
+export type RunAct = "geocodeAllPartners" | "retryGeocodingFailures" | "pauseGeocodingRun" | "resumeGeocodingRun";
+
+/** Starts, retries, pauses and resumes; one at a time. */
+export function useRunActs(): {
+  /** What is being asked for. */
+  readonly busy: RunAct | undefined;
+  readonly act: (operationId: RunAct) => Promise<void>;
+} {
   const { geocoding: words } = useMessages("geocoding");
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  async function start(): Promise<void> {
-    setBusy(true);
+  const [busy, setBusy] = useState<RunAct>();
+  const failures: Record<RunAct, string> = {
+    geocodeAllPartners: words.startError,
+    retryGeocodingFailures: words.retryError,
+    pauseGeocodingRun: words.pauseError,
+    resumeGeocodingRun: words.resumeError,
+  };
+  async function act(operationId: RunAct): Promise<void> {
+    setBusy(operationId);
     try {
-      const run = await call("geocodeAllPartners", {});
+      const run = await call(operationId, {});
       await queryClient.cancelQueries({ queryKey: keyOf("getGeocodingRun") });
       queryClient.setQueryData(keyOf("getGeocodingRun", {}), run);
     } catch (error) {
-      toast.error(words.startError, errorText(error));
-      // It may have begun all the same.
+      toast.error(failures[operationId], errorText(error));
+      // It may have been done all the same.
       void refresh("getGeocodingRun");
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   }
-  return { busy, start };
+  return { busy, act };
 }

@@ -28,7 +28,7 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
               size={19}
               strokeWidth={2}
               aria-hidden="true"
-              className="shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180"
+              className="shrink-0 text-ink-2 group-open:rotate-180"
             />
           </summary>
           <div className="border-t border-line">
@@ -43,6 +43,7 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
                 },
                 { name: words.chargeCount, numeric: true, cell: ({ charges }) => charges },
                 { name: words.volume, numeric: true, cell: volumeOf },
+                { name: words.refunds, numeric: true, cell: refundsOf },
                 { name: words.fees, numeric: true, cell: feesOf },
                 { name: words.cashback, numeric: true, cell: cashbackOf },
               ]}
@@ -55,5 +56,6 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
 }
 
 const volumeOf = ({ volume }: OverviewDay) => <Money amount={volume} />;
+const refundsOf = ({ refunds }: OverviewDay) => <Money amount={refunds} />;
 const feesOf = ({ fees }: OverviewDay) => <Money amount={fees} />;
 const cashbackOf = ({ cashback }: OverviewDay) => <Money amount={cashback} className="text-amber-ink" />;

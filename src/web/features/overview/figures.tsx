@@ -18,6 +18,7 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
       {today && (
         <Group title={words.today} columns={amounts}>
           <Figure name={words.volume} value={<Amount of={today.volume} />} detail={words.charges(today.charges)} />
+          <Figure name={words.refunds} value={<Amount of={today.refunds} />} />
           <Figure name={words.fees} value={<Amount of={today.fees} />} />
           <Figure name={words.cashback} value={<Amount of={today.cashback} cashback />} />
         </Group>
@@ -38,7 +39,7 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
 }
 
 /** As many beside each other as there is room for whole amounts. */
-const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]";
+const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]";
 
 /** Amber is cashback and nothing else. */
 function Amount({ of, cashback }: { of: number; cashback?: true }) {

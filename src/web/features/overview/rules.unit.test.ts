@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { barsOf, noonOf } from "./rules.ts";
 
-const day = (name: string, volume: number) => ({ day: name, charges: 1, volume, fees: 0, cashback: 0 });
+const day = (name: string, volume: number) => ({ day: name, charges: 1, volume, refunds: 0, fees: 0, cashback: 0 });
 
 it("measures each day by the highest, sums them, and names the latest of the highest", () => {
   const days = [day("2026-11-20", 100), day("2026-11-21", 50), day("2026-11-22", 100)];

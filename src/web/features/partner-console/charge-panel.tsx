@@ -105,8 +105,8 @@ function CurrentCharge({ id, called, onNew, PaidActions, onAgain }: CurrentCharg
   /** While the panel has the focus, as after sending: nobody loses a letter that was meant for a field. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || status === undefined || status === "pending") return;
-    // A sheet that was opened from here has fields of its own.
-    if (event.target instanceof Element && event.target.closest("dialog")) return;
+    // What opens over the panel, such as a refund, has keys of its own.
+    if ((event.target as Element).closest("dialog, input, select, textarea")) return;
     if (event.key !== "Escape" && event.key.toLowerCase() !== "n") return;
     event.preventDefault();
     onNew();

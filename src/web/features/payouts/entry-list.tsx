@@ -118,6 +118,7 @@ function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
 function What({ entry: { kind, charge } }: { entry: Entry }) {
   const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
+  const split = kind === "refund" ? words.refundOf : words.chargeOf;
   return (
     <>
       <span className="block">
@@ -128,7 +129,7 @@ function What({ entry: { kind, charge } }: { entry: Entry }) {
         <span className="block text-xs font-normal text-ink-2">
           {charge.customer_name}
           {" · "}
-          {words.chargeOf(formatMoney(charge.amount), formatMoney(charge.fee), formatMoney(charge.cashback))}
+          {split(formatMoney(charge.amount), formatMoney(charge.fee), formatMoney(charge.cashback))}
         </span>
       )}
     </>

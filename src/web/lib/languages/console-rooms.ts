@@ -32,6 +32,11 @@ export const consoleRooms = {
     es: () => import("./es/banners.ts"),
     en: () => import("./en/banners.ts"),
   },
+  promotionalCodes: {
+    pt: () => import("./pt/promotional-codes.ts"),
+    es: () => import("./es/promotional-codes.ts"),
+    en: () => import("./en/promotional-codes.ts"),
+  },
   geocoding: {
     pt: () => import("./pt/geocoding.ts"),
     es: () => import("./es/geocoding.ts"),

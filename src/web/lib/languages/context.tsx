@@ -1,4 +1,14 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { defaultLanguage, languages, languageStorageKey, type Language } from "#contract/limits.ts";
 import { deviceStorage } from "../storage.ts";
 import type { Messages } from "./pt/index.ts";
@@ -100,7 +110,8 @@ export function LanguageProvider(props: { initial: { language: Language; message
     [show],
   );
 
-  useEffect(() => {
+  // Before anything asks the server anew: what is asked for in the new language says so with the page's.
+  useLayoutEffect(() => {
     document.documentElement.lang = current.language;
   }, [current.language]);
 

@@ -1,6 +1,6 @@
 import type { banners as source } from "../pt/banners.ts";
 
-/** The administrator's banners: the list, the form with its preview, deleting one. */
+/** The administrator's banners: the list, the form with its preview, its order, period and languages, deleting one. */
 export const banners: typeof source = {
   list: "Banners on the home screen",
   newBanner: "New banner",
@@ -9,8 +9,25 @@ export const banners: typeof source = {
   edit: (company) => `Edit ${company}`,
   remove: (company) => `Delete ${company}`,
   createdAt: (day) => `Created: ${day}`,
+  orderHint: "Customers see the banners in this order. A new banner goes first.",
+  moveUp: (company) => `Move ${company} up`,
+  moveDown: (company) => `Move ${company} down`,
+  movedTo: (company, place, of) => `${company}: position ${place} of ${of}`,
+  moveError: "Error moving banner",
+  states: { planned: "Planned", shown: "Showing", over: "Over" },
+  startsOn: (moment) => `Starts: ${moment}`,
+  endsOn: (moment) => `Ends: ${moment}`,
+  textLanguage: "Language of the texts",
+  portugueseFirst: "The Portuguese texts are required.",
+  fallsBack: "Optional: what stays empty appears in Portuguese.",
+  period: "Period",
+  startsAt: "Starts on",
+  endsAt: "Ends on",
+  periodHint: (zone) =>
+    `Optional. Without a start it shows right away; without an end it stays until it is deleted. Time zone: ${zone}.`,
+  periodTurned: "The end must come after the start.",
   empty: "No banners yet",
-  emptyDetail: "Create the first one: it appears on every customer's home screen.",
+  emptyDetail: "Create the first one: it appears on customers' home screen during the period you choose.",
   company: "Company name",
   description: "Description",
   cashback: "Cashback",
@@ -19,7 +36,7 @@ export const banners: typeof source = {
   colorHint: "The text color adjusts so that it stays readable.",
   colorFormat: "Use a code such as #F39C12",
   pickColor: "Pick the color",
-  preview: "Preview, as it appears on the home screen",
+  preview: (language) => `Preview in ${language}, as it appears on the home screen`,
   requiredFields: "Fill in all required fields.",
   create: "Create banner",
   save: "Save changes",

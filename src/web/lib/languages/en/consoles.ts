@@ -12,6 +12,7 @@ export const consoles: typeof portuguese = {
     users: "People",
     auditLog: "Audit log",
     banners: "Banners",
+    promotionalCodes: "Promo codes",
     geocoding: "Locate companies",
   },
   toWallet: "My wallet",
@@ -56,6 +57,10 @@ export const consoles: typeof portuguese = {
           : "The company's balance does not cover this refund.",
     customer_account_closed: () => "The customer has closed the account and can no longer be refunded here.",
     banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
+    banners_changed: () =>
+      "Somebody else created, deleted or moved banners meanwhile. Nothing was changed; see the current list.",
+    too_many_banners: () => "There are 100 banners already. Delete one that is over before you create another.",
+    promotional_code_taken: () => "This code already exists. Choose another one.",
     payout_account_missing: () => "Set the account that receives payouts first.",
     payout_too_small: ({ money }) =>
       money("minimum_amount")

@@ -26,6 +26,7 @@ export const overview: typeof portuguese = {
   today: "Today",
   volume: "Volume",
   charges: (count) => plural(count, { one: `${count} approved charge`, other: `${count} approved charges` }),
+  refunds: "Refunded",
   fees: "Fees earned",
   cashback: "Cashback given",
   lastDays: "Last 30 days",

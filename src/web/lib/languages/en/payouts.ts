@@ -71,6 +71,8 @@ export const payouts: typeof source = {
     correction: "Correction",
   },
   chargeOf: (amount, fee, cashback) => `${amount} charged, less ${fee} fee and ${cashback} cashback`,
+  refundOf: (amount, fee, cashback) =>
+    `${amount} returned to the customer, with ${fee} fee and ${cashback} cashback given back`,
   reportHint: (zone) => `The report follows the time zone ${zone}.`,
   reportPick: "Choose a period with a start and an end to download the report.",
   csv: "Download CSV",

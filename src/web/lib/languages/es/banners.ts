@@ -1,6 +1,6 @@
 import type { banners as source } from "../pt/banners.ts";
 
-/** The administrator's banners: the list, the form with its preview, deleting one. */
+/** The administrator's banners: the list, the form with its preview, its order, period and languages, deleting one. */
 export const banners: typeof source = {
   list: "Banners en la pantalla de inicio",
   newBanner: "Nuevo banner",
@@ -9,8 +9,25 @@ export const banners: typeof source = {
   edit: (company) => `Editar ${company}`,
   remove: (company) => `Eliminar ${company}`,
   createdAt: (day) => `Creado: ${day}`,
+  orderHint: "Los clientes ven los banners en este orden. Un banner nuevo entra al principio.",
+  moveUp: (company) => `Mover ${company} hacia arriba`,
+  moveDown: (company) => `Mover ${company} hacia abajo`,
+  movedTo: (company, place, of) => `${company}: posición ${place} de ${of}`,
+  moveError: "Error al mover el banner",
+  states: { planned: "Programado", shown: "Visible", over: "Terminado" },
+  startsOn: (moment) => `Empieza: ${moment}`,
+  endsOn: (moment) => `Termina: ${moment}`,
+  textLanguage: "Idioma de los textos",
+  portugueseFirst: "Los textos en portugués son obligatorios.",
+  fallsBack: "Opcional: lo que quede vacío aparece en portugués.",
+  period: "Período",
+  startsAt: "Empieza el",
+  endsAt: "Termina el",
+  periodHint: (zone) =>
+    `Opcional. Sin comienzo, aparece ya; sin fin, queda hasta que se elimine. Zona horaria: ${zone}.`,
+  periodTurned: "El fin tiene que venir después del comienzo.",
   empty: "Todavía no hay banners",
-  emptyDetail: "Crea el primero: aparece en la pantalla de inicio de todos los clientes.",
+  emptyDetail: "Crea el primero: aparece en la pantalla de inicio de los clientes durante el período que elijas.",
   company: "Nombre de la empresa",
   description: "Descripción",
   cashback: "Cashback",
@@ -19,7 +36,7 @@ export const banners: typeof source = {
   colorHint: "El color del texto se ajusta para que siga siendo legible.",
   colorFormat: "Usa un código como #F39C12",
   pickColor: "Elegir el color",
-  preview: "Vista previa, como aparece en el inicio",
+  preview: (language) => `Vista previa en ${language}, como aparece en el inicio`,
   requiredFields: "Completa todos los campos obligatorios.",
   create: "Crear banner",
   save: "Guardar cambios",

@@ -12,6 +12,7 @@ export const consoles: typeof portuguese = {
     users: "Personas",
     auditLog: "Auditoría",
     banners: "Banners",
+    promotionalCodes: "Códigos",
     geocoding: "Ubicar empresas",
   },
   toWallet: "Mi billetera",
@@ -56,6 +57,10 @@ export const consoles: typeof portuguese = {
           : "El saldo por recibir de la empresa no alcanza para este reembolso.",
     customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
+    banners_changed: () =>
+      "Otra persona creó, eliminó o movió banners mientras tanto. No cambió nada; mira la lista actual.",
+    too_many_banners: () => "Ya hay 100 banners. Elimina uno que terminó antes de crear otro.",
+    promotional_code_taken: () => "Este código ya existe. Elige otro.",
     payout_account_missing: () => "Registra primero la cuenta que recibe los pagos.",
     payout_too_small: ({ money }) =>
       money("minimum_amount")

@@ -26,6 +26,7 @@ export const overview: typeof portuguese = {
   today: "Hoy",
   volume: "Volumen",
   charges: (count) => plural(count, { one: `${count} cobro aprobado`, other: `${count} cobros aprobados` }),
+  refunds: "Reembolsado",
   fees: "Comisiones ganadas",
   cashback: "Cashback otorgado",
   lastDays: "Últimos 30 días",

@@ -71,6 +71,8 @@ export const payouts: typeof source = {
     correction: "Corrección",
   },
   chargeOf: (amount, fee, cashback) => `${amount} cobrados, menos ${fee} de comisión y ${cashback} de cashback`,
+  refundOf: (amount, fee, cashback) =>
+    `${amount} devueltos al cliente, con ${fee} de comisión y ${cashback} de cashback de vuelta`,
   reportHint: (zone) => `El informe sigue la zona horaria ${zone}.`,
   reportPick: "Elige un período con comienzo y fin para descargar el informe.",
   csv: "Descargar CSV",

@@ -123,7 +123,13 @@ export const auditLog = {
     name: "Nome",
     code: "Código",
     bonus: "Bônus",
+    starts_at: "Começa",
     ends_at: "Termina",
+    description_es: "Descrição em espanhol",
+    cashback_es: "Cashback em espanhol",
+    description_en: "Descrição em inglês",
+    cashback_en: "Cashback em inglês",
+    scope: "Alcance",
     url: "Endereço web",
     events: "Avisos",
     total: "Total",
@@ -145,6 +151,8 @@ export const auditLog = {
   } as Readonly<Record<string, string>>,
   /** Facts that are one of a closed list. */
   values: {
+    all: "Todas as empresas",
+    failures: "Só as falhas",
     document: "Documento",
     selfie: "Selfie",
     owner: "Dono",

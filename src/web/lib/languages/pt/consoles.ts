@@ -22,6 +22,9 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
         : "O saldo a receber da empresa não cobre este reembolso.",
   customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
+  banners_changed: () => "Outra pessoa criou, excluiu ou moveu banners enquanto isso. Nada mudou; veja a lista atual.",
+  too_many_banners: () => "Já há 100 banners. Exclua um que terminou antes de criar outro.",
+  promotional_code_taken: () => "Este código já existe. Escolha outro.",
   payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
   payout_too_small: ({ money }) =>
     money("minimum_amount")
@@ -47,6 +50,7 @@ export const consoles = {
     users: "Pessoas",
     auditLog: "Auditoria",
     banners: "Banners",
+    promotionalCodes: "Códigos",
     geocoding: "Localizar empresas",
   },
   toWallet: "Minha carteira",

@@ -26,6 +26,7 @@ export const overview = {
   volume: "Volume",
   charges: (count: number) =>
     plural(count, { one: `${count} cobrança aprovada`, other: `${count} cobranças aprovadas` }),
+  refunds: "Devolvido",
   fees: "Tarifas ganhas",
   cashback: "Cashback dado",
   lastDays: "Últimos 30 dias",

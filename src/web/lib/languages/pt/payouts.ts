@@ -80,6 +80,8 @@ export const payouts = {
   } satisfies Record<SettlementKind, string>,
   chargeOf: (amount: string, fee: string, cashback: string) =>
     `${amount} cobrados, menos ${fee} de taxa e ${cashback} de cashback`,
+  refundOf: (amount: string, fee: string, cashback: string) =>
+    `${amount} devolvidos ao cliente, com ${fee} de taxa e ${cashback} de cashback de volta`,
   reportHint: (zone: string) => `O relatório segue o fuso horário ${zone}.`,
   reportPick: "Escolha um período com começo e fim para baixar o relatório.",
   csv: "Baixar CSV",

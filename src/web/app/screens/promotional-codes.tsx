@@ -1,0 +1,52 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { referralCodeLengthMax } from "#contract/limits.ts";
+import { CreatePromotionalCode } from "#web/features/referrals/create-promotional-code.tsx";
+import { EndPromotionalCode } from "#web/features/referrals/end-promotional-code.tsx";
+import { PromotionalCodes } from "#web/features/referrals/promotional-codes.tsx";
+import type { PromotionalCode } from "#web/features/referrals/use-promotional-codes.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useParameters } from "#web/lib/use-parameters.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { AdministratorOnly } from "../consoles/administrator-only.tsx";
+
+/** The house's codes: what they promise, how often they were used, and what they have cost. */
+export function PromotionalCodesScreen() {
+  return (
+    <AdministratorOnly>
+      <Console />
+    </AdministratorOnly>
+  );
+}
+
+function Console() {
+  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const [parameters, change] = useParameters("/admin/codes");
+  const search = parameters.get("search") ?? "";
+  const [creating, setCreating] = useState(false);
+  const [ending, setEnding] = useState<PromotionalCode>();
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[46rem] text-base text-pretty text-ink-2">{words.detail}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 grow basis-[16rem] rail:max-w-[24rem]">
+          <SearchField
+            label={words.search}
+            placeholder={words.search}
+            clearLabel={words.clearSearch}
+            value={search}
+            onChange={(text) => change({ search: text })}
+            maxLength={referralCodeLengthMax}
+          />
+        </div>
+        <Button className="rail:ml-auto" icon={<Plus size={18} strokeWidth={2} />} onClick={() => setCreating(true)}>
+          {words.newCode}
+        </Button>
+      </div>
+      <PromotionalCodes search={search} onEnd={setEnding} />
+      <CreatePromotionalCode open={creating} onClose={() => setCreating(false)} />
+      <EndPromotionalCode code={ending} onClose={() => setEnding(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { toast } from "#web/ui/toast.ts";
+import { movedOne } from "./rules.ts";
+import { refreshBanners, type Banner } from "./use-banners.ts";
+
+/** What was moved last, for whoever does not see the list, and for the focus to follow. */
+export interface Move {
+  readonly id: string;
+  readonly by: -1 | 1;
+  readonly place: number;
+  readonly of: number;
+  readonly company: string;
+}
+
+/** Moves a banner by one place, in the order that is shown; where somebody else changed it meanwhile, theirs is shown instead. */
+export function useMoveBanner(banners: readonly Banner[]) {
+  const { banners: words } = useMessages("banners");
+  const errorText = useErrorText();
+  const [moved, setMoved] = useState<Move>();
+  const locked = useRef(false);
+
+  async function move({ id, company_name: company }: Banner, by: -1 | 1): Promise<void> {
+    const was = banners.map((banner) => banner.id);
+    const ids = movedOne(was, id, by);
+    if (ids === undefined || locked.current) return;
+    locked.current = true;
+    try {
+      const ordered = await call("orderBanners", { ids, was });
+      await queryClient.cancelQueries({ queryKey: keyOf("listAllBanners") });
+      queryClient.setQueryData(keyOf("listAllBanners", {}), ordered);
+      setMoved({ id, by, place: ids.indexOf(id) + 1, of: ids.length, company });
+      void refresh("listBanners");
+    } catch (error) {
+      toast.error(words.moveError, errorText(error));
+      void refreshBanners();
+    } finally {
+      locked.current = false;
+    }
+  }
+  return { moved, move };
+}

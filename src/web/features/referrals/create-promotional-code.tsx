@@ -1,0 +1,125 @@
+import { referralCodeLengthMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { parseLocalMoment, readerZoneName } from "#web/lib/local-moment.ts";
+import { refresh } from "#web/lib/query.ts";
+import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
+import { AmountField } from "#web/ui/amount-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { codeErrors, costMax, parseUses, toCode, type CodeValues } from "./promotional-rules.ts";
+
+interface CreatePromotionalCodeProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for the terms of a new code, and for the login password: whoever applies it is promised the house's money. */
+export function CreatePromotionalCode({ open, onClose }: CreatePromotionalCodeProps) {
+  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  return (
+    <Sheet open={open} onClose={onClose} title={words.newCode}>
+      <CodeForm onClose={onClose} />
+    </Sheet>
+  );
+}
+
+const empty: CodeValues = {
+  code: "",
+  bonus: undefined,
+  minimum_top_up: undefined,
+  uses_max: "",
+  ends_at: "",
+  login_password: "",
+};
+
+/** Within the sheet, so that what was typed is gone with it. */
+function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
+  const { promotionalCodes: words, common } = useMessages("promotionalCodes");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const form = useStepUpForm<CodeValues>({
+    initial: empty,
+    validate: codeErrors,
+    money: ["bonus", "minimum_top_up"],
+    words: { code_format: words.codeFormat, uses_format: words.usesFormat, end_passed: words.endPassed },
+    submit: async ({ code, bonus, minimum_top_up, uses_max, ends_at, login_password }) => {
+      const terms = {
+        login_password,
+        code: toCode(code),
+        bonus: bonus!,
+        minimum_top_up: minimum_top_up!,
+        uses_max: parseUses(uses_max) ?? null,
+        ends_at: parseLocalMoment(ends_at),
+      };
+      // Also where no answer came: it may have been created all the same.
+      await call("createPromotionalCode", terms).finally(() => void refresh("listPromotionalCodes"));
+      toast.success(words.created(terms.code));
+      onClose();
+    },
+  });
+
+  return (
+    <form {...form.props} className="grid gap-4 pb-2">
+      <TextField
+        {...form.field("code")}
+        label={words.code}
+        hint={words.codeHint}
+        maxLength={referralCodeLengthMax}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        className="uppercase"
+      />
+      <div className="grid gap-4 min-[400px]:grid-cols-2">
+        <AmountField {...form.field("bonus")} label={words.bonus} />
+        <AmountField {...form.field("minimum_top_up")} label={words.minimum} />
+      </div>
+      <TextField
+        {...form.field("uses_max")}
+        label={words.usesMax}
+        hint={words.optional}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+      />
+      <TextField
+        {...form.field("ends_at")}
+        type="datetime-local"
+        label={words.endsAt}
+        hint={words.endsAtHint(readerZoneName(language))}
+      />
+      <Cost values={form.values} />
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {words.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is committed by creating it. */
+function Cost({ values }: { values: CodeValues }) {
+  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { formatMoney } = useMoney();
+  if (!values.bonus) return null;
+  const most = costMax(values);
+  return (
+    <p className="rounded-lg bg-amber-wash px-3.5 py-2.5 text-sm text-amber-ink">
+      {most === undefined ? words.costUnbounded(formatMoney(values.bonus)) : words.costUpTo(formatMoney(most))}
+    </p>
+  );
+}

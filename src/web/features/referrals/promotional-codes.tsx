@@ -1,0 +1,146 @@
+import { CircleStop, TicketPercent } from "lucide-react";
+import type { CodeState } from "#contract/limits.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { localeOf } from "#web/lib/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { usePromotionalCodes, type PromotionalCode } from "./use-promotional-codes.ts";
+
+interface PromotionalCodesProps {
+  readonly search: string;
+  readonly onEnd: (code: PromotionalCode) => void;
+}
+
+/** Each code of the house with its terms and what it has cost. */
+export function PromotionalCodes({ search, onEnd }: PromotionalCodesProps) {
+  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const errorText = useErrorText();
+  const columns = useColumns(onEnd);
+  const list = usePromotionalCodes(search);
+  if (list.isPending) return <SkeletonList rows={5} />;
+  if (!list.data) {
+    return (
+      <Card>
+        <FailureState
+          title={words.loadError}
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Card>
+    );
+  }
+  const codes = list.data.pages.flatMap((page) => page.codes);
+  return (
+    <div className="grid gap-4">
+      <Notice tone="error">{list.isError && errorText(list.error)}</Notice>
+      {codes.length > 0 ? (
+        <Card flush>
+          <DataTable label={words.list} columns={columns} rows={codes} keyOf={({ code }) => code} />
+        </Card>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<TicketPercent size={28} strokeWidth={1.6} />}
+            title={search === "" ? words.empty : words.noneFound(search)}
+            detail={search === "" ? words.emptyDetail : undefined}
+          />
+        </Card>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          busy={list.isFetchingNextPage}
+          automatic={!list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+const tones = { active: "leaf", ended: "quiet", used_up: "amber" } as const satisfies Record<CodeState, string>;
+
+function useColumns(
+  onEnd: PromotionalCodesProps["onEnd"],
+): readonly [Column<PromotionalCode>, ...Column<PromotionalCode>[]] {
+  const { promotionalCodes: words } = useMessages("promotionalCodes");
+  const { formatMoney } = useMoney();
+  const { language } = useLanguage();
+  const numbers = new Intl.NumberFormat(localeOf[language]);
+  return [
+    {
+      name: words.code,
+      cell: ({ code, state }) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="break-all">{code}</span>
+          <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        </span>
+      ),
+    },
+    {
+      name: words.bonus,
+      numeric: true,
+      cell: ({ bonus, minimum_top_up: minimum }) => (
+        <TwoLines first={formatMoney(bonus)} second={words.from(formatMoney(minimum))} />
+      ),
+    },
+    {
+      name: words.uses,
+      numeric: true,
+      cell: ({ uses, uses_max: max }) =>
+        max === null ? numbers.format(uses) : words.usesOf(numbers.format(uses), numbers.format(max)),
+    },
+    {
+      name: words.paid,
+      numeric: true,
+      cell: ({ bonuses_paid: count, bonuses_paid_amount: amount }) => (
+        <TwoLines first={formatMoney(amount)} second={words.bonuses(count)} />
+      ),
+    },
+    {
+      name: words.promised,
+      numeric: true,
+      cell: ({ bonuses_pending: count, bonuses_pending_amount: amount }) => (
+        <TwoLines first={formatMoney(amount)} second={words.bonuses(count)} />
+      ),
+    },
+    {
+      name: words.ends,
+      cell: (code) => (
+        <>
+          {code.ends_at === null ? words.noEnd : formatDayAndTime(code.ends_at, language)}
+          {code.state !== "ended" && (
+            <Button
+              variant="ghost"
+              className="-mr-5 -mb-2 ml-auto flex rail:mr-0 rail:-ml-5"
+              icon={<CircleStop size={18} strokeWidth={1.9} aria-hidden="true" />}
+              aria-label={words.endCode(code.code)}
+              onClick={() => onEnd(code)}
+            >
+              {words.end}
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      {first}
+      <span className="block text-xs text-ink-2">{second}</span>
+    </>
+  );
+}

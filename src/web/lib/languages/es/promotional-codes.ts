@@ -1,0 +1,54 @@
+import type { promotionalCodes as source } from "../pt/promotional-codes.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("es");
+
+/** The house's codes: the list with what they cost, creating one, ending one. */
+export const promotionalCodes: typeof source = {
+  detail:
+    "Quien aplica un código de la casa gana el bono en la primera recarga con tarjeta que alcanza el mínimo. Cada persona usa un solo código.",
+  list: "Códigos promocionales",
+  search: "Buscar un código",
+  clearSearch: "Borrar la búsqueda",
+  newCode: "Nuevo código",
+  empty: "Todavía no hay códigos",
+  emptyDetail: "Crea el primero y difúndelo: aquí ves cuántos lo usaron y cuánto costó.",
+  noneFound: (search) => `Ningún código con “${search}”`,
+  loadError: "Error al cargar los códigos",
+  code: "Código",
+  codeHint: "Letras sin tilde, números y guion, hasta 20.",
+  codeFormat: "Usa letras sin tilde, números y guion.",
+  bonus: "Bono",
+  minimum: "Recarga mínima",
+  from: (minimum) => `desde ${minimum}`,
+  uses: "Usos",
+  usesOf: (uses, max) => `${uses} de ${max}`,
+  usesMax: "Máximo de usos",
+  usesFormat: "Usa un número de 1 a 1000000",
+  paid: "Pagado",
+  promised: "Prometido",
+  bonuses: (count) => plural(count, { one: `${count} bono`, other: `${count} bonos` }),
+  ends: "Termina",
+  noEnd: "Sin fecha",
+  endsAt: "Termina el",
+  endsAtHint: (zone) => `Opcional. Zona horaria: ${zone}.`,
+  endPassed: "Elige un momento que todavía no llegó.",
+  optional: "Opcional",
+  states: { active: "Activo", ended: "Terminado", used_up: "Agotado" },
+  costUpTo: (amount) => `Este código puede costar hasta ${amount}.`,
+  costUnbounded: (bonus) => `Cada persona que lo use puede costar ${bonus}, sin límite de personas.`,
+  create: "Crear código",
+  created: (code) => `Código ${code} creado`,
+  end: "Terminar",
+  endCode: (code) => `Terminar ${code}`,
+  endTitle: (code) => `¿Terminar el código ${code}?`,
+  endDetail: "Desde ahora nadie más puede aplicarlo. No se puede deshacer.",
+  stillPromised: (count, amount) =>
+    plural(count, {
+      one: `${count} persona que ya lo aplicó conserva el bono prometido: ${amount}.`,
+      other: `${count} personas que ya lo aplicaron conservan el bono prometido: ${amount} en total.`,
+    }),
+  endConfirm: "Terminar",
+  ended: (code) => `Código ${code} terminado`,
+  endError: "Error al terminar el código",
+};

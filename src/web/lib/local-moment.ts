@@ -1,0 +1,27 @@
+import type { Language } from "#contract/limits.ts";
+import { localeOf } from "./money.ts";
+
+/** A moment as a `datetime-local` field shows it, to the minute of the reader's clock; empty for none. */
+export function toLocalMoment(moment: string | null): string {
+  if (moment === null) return "";
+  const date = new Date(moment);
+  const pad = (part: number) => String(part).padStart(2, "0");
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}
+
+/**
+ * What a `datetime-local` field says, as RFC 3339 in UTC; null for nothing. One that nobody has touched is the moment it was filled
+ * from, to the millisecond.
+ */
+export function parseLocalMoment(typed: string, filledFrom: string | null = null): string | null {
+  if (typed === toLocalMoment(filledFrom)) return filledFrom;
+  const date = new Date(typed);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The reader's time zone by its name, such as "Horário de Brasília": whoever plans for others must know whose clock it is. */
+export function readerZoneName(language: Language): string {
+  const parts = new Intl.DateTimeFormat(localeOf[language], { timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "UTC";
+}
