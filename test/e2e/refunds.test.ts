@@ -100,14 +100,14 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
     await expect(main.getByRole("button", { name: new RegExp(transactions.titles.cashback_reversal) })).toContainText(
       "−$2,10",
     );
-    await page.getByRole("button", { name: transactions.filters.spend, exact: true }).click();
+    await page.getByRole("radio", { name: transactions.filters.spend }).check();
     await expect(main.getByRole("button", { name: new RegExp(transactions.titles.cashback_reversal) })).toBeHidden();
     await main.getByRole("button", { name: new RegExp(transactions.titles.refund) }).click();
     const receipt = page.getByRole("dialog", { name: transactions.receipt });
     for (const fact of ["+$21,00", company, "2 cafés", "Faltou um café", "Marina Azevedo"])
       await expect(receipt).toContainText(fact);
     await expectAccessible(page);
-    await page.goto("/notificacoes");
+    await page.goto("/notifications");
     await expect(
       page.getByRole("main").getByRole("button", { name: new RegExp(transactions.titles.refund) }),
     ).toContainText(company);
