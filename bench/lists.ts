@@ -139,7 +139,8 @@ async function fillCharges(owner: Database, companies: Record<Size, Customer>): 
   for (let company = 0; company < others.companies; company += 1) {
     await insert(`md5('bench ${company}')::uuid`, others.charges, []);
   }
-  for (const size of ["small", "large"] as const) await insert("$1::uuid", sizes[size], [await partnerOf(companies[size])]);
+  for (const size of ["small", "large"] as const)
+    await insert("$1::uuid", sizes[size], [await partnerOf(companies[size])]);
   // In the order of time, as they would have come.
   await owner.query("create index in_time on payment_requests (created_at)");
   await owner.query("cluster payment_requests using in_time");

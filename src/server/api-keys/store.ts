@@ -74,7 +74,7 @@ export interface KeyInUse {
   readonly is_revoked: boolean;
   /** It is time to write down that the key is in use. */
   readonly is_due: boolean;
-  /** Somebody owns the company and is not blocked. */
+  /** The company is not switched off, and somebody owns it who is not blocked. */
   readonly is_open: boolean;
 }
 
@@ -82,8 +82,9 @@ export async function findKey(database: Queryable, prefix: string, now: Date): P
   const [row] = await database.query<KeyInUse>(
     `select k.id, k.partner_id, k.name, k.mode, k.scopes, k.digest, k.revoked_at is not null as is_revoked,
         k.last_used_at is null or k.last_used_at < $2::timestamptz - interval '1 minute' as is_due,
-        coalesce(not p.is_blocked, false) as is_open
+        coalesce(not p.is_blocked, false) and c.switched_off_at is null as is_open
       from api_keys k
+        join partners c on c.id = k.partner_id
         left join partner_members m on m.partner_id = k.partner_id and m.role = 'owner'
         left join profiles p on p.user_id = m.user_id
       where k.prefix = $1`,

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Profile } from "#contract/profiles.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { downloadOwnData } from "#web/lib/own-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -43,6 +42,8 @@ function OwnData() {
     setBusy(true);
     setProblem(undefined);
     try {
+      // Few ever ask for it.
+      const { downloadOwnData } = await import("#web/lib/own-data.ts");
       await downloadOwnData();
       toast.success(words.downloaded);
     } catch (error) {

@@ -1,10 +1,18 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { RefundSheet } from "./refund-sheet.tsx";
 import { refundabilityOf, type RefundableCharge } from "./rules.ts";
+
+// Most charges are never refunded.
+const RefundSheet = fetched(async () => (await import("./refund-sheet.tsx")).RefundSheet);
+
+/** What does not come is told where it would be shown. */
+function fetchSheet(): void {
+  RefundSheet.load().catch(() => undefined);
+}
 
 export interface RefundActionProps {
   readonly charge: RefundableCharge;
@@ -18,6 +26,12 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const [open, setOpen] = useState(false);
+  // Once it has been opened it stays, for the motion it leaves with.
+  const [opened, setOpened] = useState(false);
+  function show() {
+    setOpened(true);
+    setOpen(true);
+  }
   const refundability = refundabilityOf(charge);
   if (refundability.state === "not_paid") return null;
   const day = (moment: Date) => capitalised(formatDay(moment, language), language);
@@ -33,7 +47,7 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
   return (
     <div className="grid w-full justify-items-center gap-2 text-center">
       {isOwner && refundability.state === "refundable" && (
-        <Button variant="secondary" block onClick={() => setOpen(true)}>
+        <Button variant="secondary" block onPointerEnter={fetchSheet} onFocus={fetchSheet} onClick={show}>
           {words.refund}
         </Button>
       )}
@@ -42,7 +56,11 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
         {state}
       </p>
       {/* Stays while what was done is read, which may have been the rest. */}
-      <RefundSheet charge={charge} open={open} onClose={() => setOpen(false)} />
+      {opened && (
+        <Suspense>
+          <RefundSheet charge={charge} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
