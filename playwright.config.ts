@@ -5,6 +5,25 @@ const isCi = process.env["CI"] !== undefined;
 /** Where scripts/test.ts wants to read how many passed. */
 const report = process.env["PLAYWRIGHT_REPORT"];
 
+/** What becomes of fetches, faults, cameras and the worker does not depend on the size of the window. */
+const sizelessTests = [
+  "first-load.test.ts",
+  "suspended.test.ts",
+  "application-errors.test.ts",
+  "installable.test.ts",
+  "offline.test.ts",
+  "photos.test.ts",
+  "pushes.test.ts",
+];
+/** Whole flows of the consoles, which are designed for a desk; screens.test.ts opens each of their addresses at both sizes. */
+const consoleTests = [
+  "administration-users.test.ts",
+  "companies.test.ts",
+  "integration.test.ts",
+  "offers.test.ts",
+  "overview-and-audit-log.test.ts",
+];
+
 export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/e2e/postgres.ts",
@@ -29,12 +48,11 @@ export default defineConfig({
     launchOptions: leanBrowser,
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 } } },
-    // What is fetched, and when, does not depend on the size.
     {
-      name: "desk",
-      use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: ["first-load.test.ts", "suspended.test.ts"],
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 } },
+      testIgnore: consoleTests,
     },
+    { name: "desk", use: { viewport: { width: 1280, height: 800 } }, testIgnore: sizelessTests },
   ],
 });

@@ -71,7 +71,15 @@ function requireFieldsOfKind(
 }
 
 /** All that is needed to pay into it. */
-const wholeAccount = z.object(accountFields);
+const wholeAccount = z.object({
+  kind: z.enum(payoutAccountKinds),
+  holder_name: z.string(),
+  pix_key: z.string().optional(),
+  iban: z.string().optional(),
+  bank_name: z.string().optional(),
+  branch: z.string().optional(),
+  account_number: z.string().optional(),
+});
 /** What everybody who may see the payout sees of its account: never more of a number or a key than its end. */
 const maskedAccount = z.object({ kind: z.enum(payoutAccountKinds), holder_name: z.string(), masked: z.string() });
 
@@ -95,7 +103,7 @@ const anyPayout = payout.extend({
 });
 
 /** A day of the reader's zone: 2026-11-21. */
-const day = z.iso.date().regex(/^20/);
+const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
 
 /** From the first moment of a day to the last one of another. */
 const period = { from: day, to: day, time_zone: timeZone.default("UTC") };
