@@ -24,7 +24,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
     const client = await test.step("a key of the sandbox", async () => {
       await rita.button(own.newKey).click();
       const sheet = page.getByRole("dialog", { name: own.newKey });
-      await sheet.getByLabel(own.keyName).fill("Caixa 1");
+      await sheet.getByLabel(own.keyName).fill("Balcão do fundo");
       await sheet.getByLabel(own.scopes["refunds:write"]).uncheck();
       await sheet.getByLabel(consoles.loginPassword).fill("another one");
       await sheet.getByRole("button", { name: own.createKey }).click();
@@ -39,7 +39,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       await expect(shown, "it is not lost by a slip").toBeVisible();
       await shown.getByRole("button", { name: own.kept }).click();
       await expect(shown).toBeHidden();
-      await expect(page.getByText("Caixa 1")).toBeVisible();
+      await expect(page.getByText("Balcão do fundo")).toBeVisible();
       await expect(page.getByText(key)).toHaveCount(0);
       await expect(page.getByText(own.neverUsed)).toBeVisible();
       return new Client(installation.url, { authorization: `Bearer ${key}` });
@@ -96,7 +96,7 @@ test("an owner makes a key that is shown once, has a server told of charges, and
       const remove = page.getByRole("dialog", { name: own.removeTitle });
       await remove.getByRole("button", { name: own.remove }).click();
       await expect(page.getByText(own.noEndpoints)).toBeVisible();
-      await rita.button(own.revokeName("Caixa 1")).click();
+      await rita.button(own.revokeName("Balcão do fundo")).click();
       const revoke = page.getByRole("dialog", { name: own.revokeTitle });
       await revoke.getByRole("button", { name: own.revoke }).click();
       await expect(page.getByText(own.revoked, { exact: true })).toBeVisible();

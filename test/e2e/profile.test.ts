@@ -521,7 +521,7 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   await test.step("figures that cannot be fetched are unknown, each with a retry", async () => {
     for (const [path, name, amount] of [
       ["**/api/partner", words.partnerConsole.settlement, "$84,70"],
-      ["**/api/partner/payment-requests?*", words.partnerConsole.salesToday, "$100,00"],
+      ["**/api/partner/payment-requests/totals?*", words.partnerConsole.salesToday, "$100,00"],
     ] as const) {
       const figure = page.getByRole("definition").nth(name === words.partnerConsole.salesToday ? 0 : 1);
       await expect(figure).toHaveText(amount);
