@@ -250,6 +250,8 @@ test("a geocoding run is paused, found paused by who comes back, resumed, and it
     await expect(rows).toHaveCount(1 + 4);
     await page.getByRole("radio", { name: geocoding.filters.failure }).check();
     await expect(rows).toHaveCount(1 + 2);
+    const byHand = page.getByRole("link", { name: geocoding.placeByHandOf("Loja 0") }).filter({ visible: true });
+    await expect(byHand).toHaveAttribute("href", /^\/admin\/partners\?partner=[0-9a-f-]{36}$/);
     await alice.button(geocoding.retry(2)).click();
     await expect(page.getByText(geocoding.scopeFailures)).toBeVisible();
     await expect(page.getByRole("status").getByText(geocoding.finished(0, 2))).toBeVisible({ timeout: 30_000 });

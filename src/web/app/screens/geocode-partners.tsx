@@ -38,7 +38,7 @@ function Console() {
         <Notice tone="error">{run.isError && words.refreshError}</Notice>
         <Outcome run={run.data} />
       </div>
-      <RunResults run={run.data} />
+      <RunResults run={run.data} placeByHand={(partnerId) => `/admin/partners?partner=${partnerId}`} />
     </div>
   );
 }
