@@ -165,7 +165,7 @@ export const paymentRequests = operations({
     input: z.strictObject(searched),
     output: z.object({
       approved: z.object({ count, amount: sum, cashback: sum, fee: sum, establishment: sum, refunded: sum }),
-      counts: z.record(z.enum(paymentRequestStatuses), count),
+      counts: z.object({ pending: count, approved: count, rejected: count, expired: count, cancelled: count }),
     }),
     refusals: ["too_many_requests"],
   },
