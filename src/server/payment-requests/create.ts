@@ -1,13 +1,12 @@
-import { smallestCharge, splitCharge } from "#contract/money.ts";
 import { once } from "../idempotency/index.ts";
 import { foldText, readPartner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
-import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { announceCharge, recordCharge } from "./announce.ts";
 import { requireChargeableCard } from "./check-card.ts";
 import { abbreviateName, searchTextOf } from "./rules.ts";
 import { insertCharge, readCharge } from "./store.ts";
+import { splitByTerms } from "./terms.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
 export interface CreateInput {
@@ -43,15 +42,7 @@ export function createPaymentRequest(
     const partner = (await readPartner(transaction, input.partnerId))!;
     const customer = await requireChargeableCard(transaction, partner, input.cardNumber);
 
-    const terms = {
-      cashback_basis_points: partner.cashbackBasisPoints,
-      fee_basis_points: config.feeBasisPoints,
-      fee_fixed: config.feeFixed,
-    };
-    const split = splitCharge(input.amount, terms);
-    if (split.establishment < 0) {
-      throw new Refusal("charge_too_small", { params: { minimum_amount: smallestCharge(terms) ?? 0 } });
-    }
+    const split = splitByTerms(partner, config, input.amount);
 
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
@@ -65,14 +56,8 @@ export function createPaymentRequest(
       partner_category: partner.category,
       customer_name: customerName,
       card_last_4: customer.cardLast4,
-      amount: BigInt(input.amount),
       description,
-      cashback_basis_points: terms.cashback_basis_points,
-      fee_basis_points: terms.fee_basis_points,
-      fee_fixed: BigInt(terms.fee_fixed),
-      cashback: BigInt(split.cashback),
-      fee: BigInt(split.fee),
-      establishment: BigInt(split.establishment),
+      ...split,
       created_at: createdAt,
       expires_at: expiresAt,
       created_by: input.userId,

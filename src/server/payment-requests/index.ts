@@ -6,4 +6,5 @@ export { findChargeLeftBy, findCharges } from "./find-charges.ts";
 export { rejectPaymentRequest } from "./decide.ts";
 export { statusAt } from "./rules.ts";
 export { lockCharge, readCustomerCharges, readPartnerCharge, readPartnerCharges, type ChargeRow } from "./store.ts";
+export { splitByTerms } from "./terms.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

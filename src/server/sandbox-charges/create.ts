@@ -1,7 +1,6 @@
-import { smallestCharge, splitCharge } from "#contract/money.ts";
 import { once } from "../idempotency/index.ts";
 import { readPartner } from "../partners/index.ts";
-import { toPartnerPaymentRequest } from "../payment-requests/index.ts";
+import { splitByTerms, toPartnerPaymentRequest } from "../payment-requests/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
@@ -37,14 +36,7 @@ export function createSandboxCharge(
     const card = findTestCard(input.cardNumber);
     if (card === undefined) throw new Refusal("card_not_found");
     const partner = (await readPartner(transaction, input.partnerId))!;
-    const terms = {
-      cashback_basis_points: partner.cashbackBasisPoints,
-      fee_basis_points: config.feeBasisPoints,
-      fee_fixed: config.feeFixed,
-    };
-    const split = splitCharge(input.amount, terms);
-    if (split.establishment < 0)
-      throw new Refusal("charge_too_small", { params: { minimum_amount: smallestCharge(terms) ?? 0 } });
+    const split = splitByTerms(partner, config, input.amount);
     const createdAt = clock.now();
     const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
     const expiresAt = later(card.expiresAfterMs ?? config.chargeExpiryMs);
@@ -54,14 +46,8 @@ export function createSandboxCharge(
       partner_name: partner.companyName,
       customer_name: "Test C.",
       card_last_4: input.cardNumber.slice(-4),
-      amount: BigInt(input.amount),
       description,
-      cashback_basis_points: terms.cashback_basis_points,
-      fee_basis_points: terms.fee_basis_points,
-      fee_fixed: BigInt(terms.fee_fixed),
-      cashback: BigInt(split.cashback),
-      fee: BigInt(split.fee),
-      establishment: BigInt(split.establishment),
+      ...split,
       created_at: createdAt,
       expires_at: expiresAt,
     });
