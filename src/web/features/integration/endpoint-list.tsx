@@ -9,12 +9,12 @@ import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DeliverySheet } from "./delivery-sheet.tsx";
+import { EndSheet } from "./end-sheet.tsx";
 import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 
@@ -138,34 +138,19 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doin
 
 function RemoveEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { integration: words } = useMessages("integration");
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-
-  async function remove({ id }: Endpoint): Promise<void> {
-    setBusy(true);
-    try {
-      await call("deleteWebhookEndpoint", { id });
-      await refresh("listWebhookEndpoints");
-      toast.success(words.removed);
-      onClose();
-    } catch (error) {
-      toast.error(words.failed, errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <ConfirmSheet
-      open={endpoint !== undefined}
+    <EndSheet
+      thing={endpoint}
       onClose={onClose}
-      onConfirm={() => endpoint && void remove(endpoint)}
       title={words.removeTitle}
       confirmLabel={words.remove}
-      destructive
-      busy={busy}
+      done={words.removed}
+      onEnd={async ({ id }) => {
+        await call("deleteWebhookEndpoint", { id });
+        await refresh("listWebhookEndpoints");
+      }}
     >
       <p>{words.removeDetail}</p>
-    </ConfirmSheet>
+    </EndSheet>
   );
 }

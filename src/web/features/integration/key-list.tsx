@@ -4,19 +4,17 @@ import { useState } from "react";
 import type { Language } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { EndSheet } from "./end-sheet.tsx";
 
 type Key = Output<"listApiKeys">[number];
 
@@ -106,37 +104,22 @@ function keyName({ name, begins_with: beginning }: Key) {
 
 function RevokeKey({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () => void }) {
   const { integration: words } = useMessages("integration");
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
   // Stays while the sheet leaves.
   const [shown, setShown] = useState(apiKey);
   if (apiKey && apiKey !== shown) setShown(apiKey);
-
-  async function revoke({ id }: Key): Promise<void> {
-    setBusy(true);
-    try {
-      await call("revokeApiKey", { id });
-      await refresh("listApiKeys");
-      toast.success(words.keyRevoked);
-      onClose();
-    } catch (error) {
-      toast.error(words.failed, errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <ConfirmSheet
-      open={apiKey !== undefined}
+    <EndSheet
+      thing={apiKey}
       onClose={onClose}
-      onConfirm={() => apiKey && void revoke(apiKey)}
       title={words.revokeTitle}
       confirmLabel={words.revoke}
-      destructive
-      busy={busy}
+      done={words.keyRevoked}
+      onEnd={async ({ id }) => {
+        await call("revokeApiKey", { id });
+        await refresh("listApiKeys");
+      }}
     >
       <p className="break-words">{shown && words.revokeDetail(shown.name)}</p>
-    </ConfirmSheet>
+    </EndSheet>
   );
 }
