@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { createPartner } from "#server/partners/index.ts";
+import { addMember, createPartner } from "#server/partners/index.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -25,6 +25,8 @@ export interface TestServer {
     readonly companyName?: string;
     readonly cashbackBasisPoints?: number;
   }): Promise<Person & { readonly partnerId: string }>;
+  /** Has a person act for a company, without being invited first. */
+  addStaff(partnerId: string, userId: string): Promise<void>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;
 }
@@ -99,6 +101,8 @@ export async function startTestServer(
       });
       return { ...person, partnerId };
     },
+    addStaff: (partnerId, userId) =>
+      addMember(testDatabase.owner, { userId, partnerId, role: "staff", at: new Date() }),
     audit: () => audit(testDatabase.owner),
     close: async () => {
       await server.stop();

@@ -23,10 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock });
   owner = await server.createPartner({ companyName: "Padaria Estrela" });
   staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.testDatabase.owner.query(
-    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
-    [staff.userId, owner.partnerId],
-  );
+  await server.addStaff(owner.partnerId, staff.userId);
   administrator = await server.createCustomer({ name: "Alice Prado" });
   await grantAdministrator(server.server.services, administrator.email);
   customer = await server.createCustomer({ name: "Marina Azevedo", balance: 400_000 });

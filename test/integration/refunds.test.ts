@@ -20,10 +20,7 @@ beforeAll(async () => {
   partner = await server.createPartner();
   rival = await server.createPartner({ companyName: "Barbearia Norte" });
   staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.testDatabase.owner.query(
-    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
-    [staff.userId, partner.partnerId],
-  );
+  await server.addStaff(partner.partnerId, staff.userId);
 });
 afterAll(async () => {
   expect(await server.audit()).toMatchObject({ clean: true });

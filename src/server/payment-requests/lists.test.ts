@@ -23,10 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock });
   partner = await server.createPartner();
   staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.testDatabase.owner.query(
-    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
-    [staff.userId, partner.partnerId],
-  );
+  await server.addStaff(partner.partnerId, staff.userId);
   marina = await server.createCustomer({ name: "Marina Azevedo", balance: 100_000 });
   jose = await server.createCustomer({ name: "José Pão", balance: 100_000 });
   const past = await charge(partner, marina, 1_000, "De ontem");

@@ -53,15 +53,9 @@ export async function createWorld(server: TestServer): Promise<World> {
   const customer = await server.createCustomer({ name: "Marina Azevedo", balance: 50_000 });
   const partner = await server.createPartner();
   const staff = await server.createCustomer({ name: "Beto Lima" });
-  await server.testDatabase.owner.query(
-    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
-    [staff.userId, partner.partnerId],
-  );
+  await server.addStaff(partner.partnerId, staff.userId);
   const leaver = await server.signUp("Léo Dias");
-  await server.testDatabase.owner.query(
-    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
-    [leaver.userId, partner.partnerId],
-  );
+  await server.addStaff(partner.partnerId, leaver.userId);
   const administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
   await grantAdministrator(server.server.services, administrator.email);
   const { id: otherPartner } = await administrator.client.call("createPartner", {
