@@ -3,10 +3,8 @@ import { readPartner } from "../partners/index.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { announceCharge } from "./announce.ts";
+import { openAtMostMs } from "./rules.ts";
 import { closeOpenCharges } from "./store.ts";
-
-/** No charge is open for longer, whatever the installation's expiry is. */
-const openAtMostMs = 24 * 60 * 60_000;
 
 /**
  * Takes back every charge of a company that waits for its customer, and tells both sides. One that is being approved in this moment
