@@ -127,7 +127,7 @@ test("a refund tells the charge it is of, and what of it was given back", async 
   });
   const period = { from: "2020-01-01", to: "2099-12-31" };
   const rows = parseCsv(await textOf(await download(company, "exportSettlementReport", period)));
-  const line = rows.find((row) => row[2] === "Estorno" && row.length > 3)!;
+  const line = rows.find((row) => row[2] === "Reembolso" && row.length > 3)!;
   expect(line.slice(5, 9).map(cents), "charged, fee, cashback, and what is left of them").toEqual([
     -5_000, -258, -500, -4_242,
   ]);
@@ -291,7 +291,9 @@ test("a report states its zone, and in both of its forms opening and every leg a
 
   const csv = await download(company, "exportSettlementReport", period);
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(csv.headers.get("content-disposition")).toBe('attachment; filename="acerto-2026-10-01-2026-10-31.csv"');
+  expect(csv.headers.get("content-disposition")).toBe(
+    'attachment; filename="saldo-e-repasses-2026-10-01-2026-10-31.csv"',
+  );
   const rows = parseCsv(await textOf(csv));
   const fact = (name: string) => rows.find(([first]) => first === name)!.slice(1);
   expect(fact("Empresa")).toEqual(["Padaria São João & Filhos"]);
