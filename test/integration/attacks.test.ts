@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantAdministrator } from "#server/admin/index.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
 import { blockAccount } from "#server/profiles/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
@@ -231,4 +232,49 @@ test("the local mailbox answers nobody who calls the server by another name (DNS
       .end();
   });
   expect(status).not.toBe(200);
+});
+
+describe("a request that holds its last byte back", () => {
+  /** Sends all but the end of a request, and lets the server look at what has come. @returns what sends the end, and answers the status */
+  async function hold(path: string, headers: Record<string, string>, body: object): Promise<() => Promise<number>> {
+    const text = JSON.stringify(body);
+    const sending = request(`${server.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": text.length, origin: server.url, ...headers },
+    });
+    const answered = new Promise<number>((resolve, reject) => {
+      sending.on("response", (answer) => (answer.resume(), resolve(answer.statusCode!))).on("error", reject);
+    });
+    await new Promise<void>((resolve) => sending.write(text.slice(0, -1), () => resolve()));
+    for (let index = 0; index < 5; index += 1) await fetch(`${server.url}/readyz`);
+    return () => (sending.end(text.slice(-1)), answered);
+  }
+
+  test("does not unblock an administrator who was blocked meanwhile", async () => {
+    const admin = await server.signUp("Alice Prado");
+    await grantAdministrator(server.server.services, admin.email);
+    const end = await hold(
+      `/api/users/${admin.userId}/unblock`,
+      { cookie: admin.client.cookie },
+      { login_password: admin.password },
+    );
+    await blockAccount(server.server.services, admin.userId, "left the house");
+    expect(await end()).toBe(403);
+    expect(await admin.client.call("getProfile", {})).toMatchObject({ is_blocked: true });
+  });
+
+  test("does not charge by a key that was revoked meanwhile", async () => {
+    const [owner, customer] = [await server.createPartner(), await server.createCustomer()];
+    const { card_number } = await customer.client.call("getFullCardForPayment", {});
+    const { api_key: apiKey, key } = await owner.client.call("createApiKey", {
+      name: "Balcão",
+      mode: "live",
+      scopes: ["charges:write"],
+      login_password: owner.password,
+    });
+    const headers = { authorization: `Bearer ${key}`, "idempotency-key": "held-back-until-it-was-revoked" };
+    const end = await hold("/api/partner/payment-requests", headers, { card_number, amount: 1_000 });
+    await owner.client.call("revokeApiKey", { id: apiKey.id });
+    expect(await end()).toBe(401);
+  });
 });
