@@ -278,3 +278,21 @@ describe("a request that holds its last byte back", () => {
     expect(await end()).toBe(401);
   });
 });
+
+test("the login password is guessed five times in 15 minutes, whichever act asks for it, and the right one is then told no more", async () => {
+  const owner = await server.createPartner();
+  const { client } = owner;
+  const login_password = "not it at all";
+  const doors = [
+    () => client.call("invitePartnerStaff", { email: "nova@troco.example", login_password }),
+    () => client.call("createApiKey", { name: "x", mode: "live", scopes: ["charges:read"], login_password }),
+    () => client.call("requestPayout", { amount: 1_000, login_password }),
+    () => client.call("requestPurchasePasswordReset", { login_password }),
+    () => client.call("changeLoginPassword", { current_password: login_password, new_password: "another one" }),
+  ];
+  for (const door of doors) expect(await codeOf(door())).toBe("login_password_wrong");
+  const right = client.call("requestPurchasePasswordReset", { login_password: owner.password });
+  expect(await codeOf(right)).toBe("too_many_requests");
+  clock.set(new Date(clock.now().getTime() + 15 * 60_000 + 1));
+  await client.call("requestPurchasePasswordReset", { login_password: owner.password });
+});
