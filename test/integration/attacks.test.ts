@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
+import { checkCard, withinCardLimits } from "#server/payment-requests/check-card.ts";
 import { blockAccount } from "#server/profiles/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
@@ -295,4 +296,41 @@ test("the login password is guessed five times in 15 minutes, whichever act asks
   expect(await codeOf(right)).toBe("too_many_requests");
   clock.set(new Date(clock.now().getTime() + 15 * 60_000 + 1));
   await client.call("requestPurchasePasswordReset", { login_password: owner.password });
+});
+
+test("card numbers that are asked about side by side are as few as one after the other: the one that exists is not told", async () => {
+  const [owner, customer] = [await server.createPartner(), await server.createCustomer()];
+  const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
+  const { services } = server.server;
+  const ask = (cardNumber: string) => checkCard(services, owner.partnerId, cardNumber);
+  const within = <Answer>(work: () => Promise<Answer>) => withinCardLimits(services, owner.partnerId, work);
+  const asked = within(async () => {
+    // It has begun; 30 others of the same moment miss before it looks.
+    for (let index = 0; index < 30; index += 1)
+      await expect(within(() => ask("9042000000000000"))).rejects.toMatchObject({ code: "card_not_found" });
+    return ask(card);
+  });
+  await expect(asked).rejects.toMatchObject({ code: "too_many_requests" });
+});
+
+test("a company asks one customer twenty times in ten minutes, and others beside; what was made is still answered", async () => {
+  const [owner, customer, other] = [
+    await server.createPartner(),
+    await server.createCustomer(),
+    await server.createCustomer(),
+  ];
+  const charge = async (whom: typeof customer, idempotencyKey?: string) => {
+    const { card_number } = await whom.client.call("getFullCardForPayment", {});
+    const { id } = await owner.client.call("createPaymentRequest", { card_number, amount: 1_000 }, { idempotencyKey });
+    return id;
+  };
+  const first = await charge(customer, "the-first-of-twenty");
+  for (let index = 1; index < 20; index += 1) {
+    await owner.client.call("cancelPaymentRequest", { id: await charge(customer) });
+  }
+  expect(await codeOf(charge(customer))).toBe("too_many_requests");
+  expect(await charge(customer, "the-first-of-twenty")).toBe(first);
+  await charge(other);
+  clock.set(new Date(clock.now().getTime() + 10 * 60_000 + 1));
+  await charge(customer);
 });
