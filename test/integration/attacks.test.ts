@@ -334,3 +334,11 @@ test("a company asks one customer twenty times in ten minutes, and others beside
   clock.set(new Date(clock.now().getTime() + 10 * 60_000 + 1));
   await charge(customer);
 });
+
+test("a moment that the database knows none of is wrong input, and no fault", async () => {
+  const owner = await server.createPartner();
+  for (const moment of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999999Z"]) {
+    const { status } = await owner.client.send(`/api/partner/payment-requests?from=${encodeURIComponent(moment)}`);
+    expect(status, moment).toBeLessThan(500);
+  }
+});
