@@ -187,7 +187,7 @@ test("a charge that expired while the lock was waited for is not paid", async ()
   expect(await approval).toBe("payment_request_closed");
 });
 
-test.each(["\u200b", "\u3164", "Banco\nTroco", "Ana\u2028Sol"])(
+test.each(["\u200b", "\u3164", "Banco\nTroco", "Ana\u2028Sol", "Ana\u034fSol", "Ana\ufe0f", `Z${"\u0336".repeat(20)}`])(
   "a full name is one visible line: %j",
   async (full_name) => {
     const person = await server.signUp();
