@@ -18,12 +18,13 @@ import { setBlocked } from "./store.ts";
  */
 export async function cancelAccount(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
-  { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
+  { userId, partnerId, isOwner }: Pick<Caller, "userId" | "partnerId" | "isOwner">,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const own = await readBalances(transaction, userId);
-    const company = partnerId === undefined ? undefined : await readBalances(transaction, partnerId);
+    // Staff leave it to the owner, whose it is.
+    const company = partnerId === undefined || !isOwner ? undefined : await readBalances(transaction, partnerId);
     // What waits to be paid out may still come back.
     const settlement = company === undefined ? 0n : company.settlement + company.payouts;
     const balance = own.wallet + own.cashback + settlement;
