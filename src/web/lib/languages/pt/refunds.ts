@@ -8,7 +8,7 @@ export const refunds = {
   nothingCovered: "O saldo a repassar não cobre nenhum reembolso desta cobrança agora.",
   split: "Quem devolve o quê",
   fromCompany: "Sua empresa devolve",
-  fromFee: "O Troco devolve da tarifa",
+  fromFee: "O Troco devolve da taxa",
   fromCashback: "Sai do cashback do cliente",
   customerGets: "O cliente recebe",
   cashbackRule:
