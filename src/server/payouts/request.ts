@@ -15,7 +15,7 @@ import { toPayout } from "./wire.ts";
 
 export interface RequestInput {
   readonly partnerId: string;
-  /** The company's owner. */
+  /** One of the company's owners. */
   readonly actor: Actor & { readonly userId: string };
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
@@ -42,7 +42,7 @@ export function requestPayout(
     const person = await lockPerson(transaction, actor.userId);
     if (person.isBlocked) throw new Refusal("account_blocked");
     const partner = (await readPartner(transaction, partnerId))!;
-    if (partner.ownerId !== actor.userId) throw new Refusal("owner_only");
+    if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
     const account = await lockAccount(transaction, partnerId);
     if (account === undefined) throw new Refusal("payout_account_missing");
     await openAccounts(transaction, partnerId, ["payouts"]);
