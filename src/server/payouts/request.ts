@@ -10,7 +10,7 @@ import { lockPerson } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { accountOf, accountOfPayout, sealAccount, unsealAccount } from "./account.ts";
 import { announcePayout } from "./announce.ts";
-import { insertPayout, lockAccount } from "./store.ts";
+import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";
 
 export interface RequestInput {
@@ -24,8 +24,8 @@ export interface RequestInput {
 
 /**
  * Takes an amount out of a company's settlement and has it wait for an administrator. It goes to the account that is set at this
- * moment, which is kept with the payout.
- * @throws Refusal payout_account_missing, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
+ * moment, which is kept with the payout. One waits at a time.
+ * @throws Refusal payout_account_missing, payout_waiting, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
  */
 export function requestPayout(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,
@@ -45,6 +45,7 @@ export function requestPayout(
     if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
     const account = await lockAccount(transaction, partnerId);
     if (account === undefined) throw new Refusal("payout_account_missing");
+    if (await hasWaiting(transaction, partnerId)) throw new Refusal("payout_waiting");
     await openAccounts(transaction, partnerId, ["payouts"]);
 
     const at = clock.now();

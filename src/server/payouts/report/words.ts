@@ -68,7 +68,7 @@ export const reportWords: Record<Language, ReportWords> = {
     },
     kinds: {
       charge: "Cobrança",
-      refund: "Estorno",
+      refund: "Reembolso",
       payout: "Repasse",
       payout_return: "Repasse devolvido",
       correction: "Correção",
