@@ -297,7 +297,9 @@ test("a report states its zone, and in both of its forms opening and every leg a
 
   const csv = await download(company, "exportSettlementReport", period);
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(csv.headers.get("content-disposition")).toBe('attachment; filename="acerto-2026-10-01-2026-10-31.csv"');
+  expect(csv.headers.get("content-disposition")).toBe(
+    'attachment; filename="saldo-e-repasses-2026-10-01-2026-10-31.csv"',
+  );
   const rows = parseCsv(await textOf(csv));
   const fact = (name: string) => rows.find(([first]) => first === name)!.slice(1);
   expect(fact("Empresa")).toEqual(["Padaria São João & Filhos"]);

@@ -34,7 +34,7 @@ export const company = {
     "Esta empresa está desligada: não aparece no diretório e não pode cobrar. Fale com a administração do Troco.",
   people: "Quem atua pela empresa",
   peopleDetail:
-    "A equipe cobra e vê as cobranças. Só quem é dono devolve dinheiro, pede repasses e cuida das chaves e da equipe.",
+    "A equipe cobra e vê as cobranças. Só quem é dono reembolsa, pede repasses e cuida das chaves e da equipe.",
   you: "você",
   roles: { owner: "Dono", staff: "Equipe" },
   since: (day: string) => `Desde ${day}`,
@@ -43,14 +43,14 @@ export const company = {
   removeDetails: {
     staff: (name: string) => `${name} deixa de cobrar e de ver as cobranças na hora. A carteira dessa pessoa não muda.`,
     owner: (name: string) =>
-      `${name} deixa de ser dono na hora: não cobra, não devolve e não pede repasses. A carteira dessa pessoa não muda.`,
+      `${name} deixa de ser dono na hora: não cobra, não reembolsa e não pede repasses. A carteira dessa pessoa não muda.`,
   },
   removeConfirm: "Tirar da empresa",
   removed: "Pessoa tirada da empresa",
   leave: "Deixar a empresa",
   leaveTitle: "Deixar a empresa?",
   leaveDetail:
-    "Você deixa de cobrar, de devolver e de ver esta empresa na hora. Quem mais é dono continua. Sua carteira não muda.",
+    "Você deixa de cobrar, de reembolsar e de ver esta empresa na hora. Quem mais é dono continua. Sua carteira não muda.",
   leaveConfirm: "Deixar a empresa",
   left: "Você deixou a empresa",
   invitations: "Convites em aberto",
@@ -65,7 +65,7 @@ export const company = {
   roleDetails: {
     staff: "Cobra, vê as cobranças, o saldo e os repasses.",
     owner:
-      "Faz tudo: devolve dinheiro, pede repasses, muda a conta que recebe e convida ou tira pessoas. Convide só quem também manda na empresa.",
+      "Faz tudo: reembolsa, pede repasses, muda a conta que recebe e convida ou tira pessoas. Convide só quem também manda na empresa.",
   },
   inviteDetail: "A pessoa recebe um link por e-mail e entra com esse mesmo e-mail. Convidar de novo renova o link.",
   email: "E-mail da pessoa",

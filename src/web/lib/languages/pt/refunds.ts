@@ -15,7 +15,7 @@ export const refunds = {
     "O cashback desta parte volta. Se o cliente já o usou, ele é descontado do próprio reembolso: ninguém fica com saldo negativo.",
   reason: "Motivo, que o cliente lê (opcional)",
   reasonPlaceholder: "Faltou um item do pedido",
-  refundAmount: (amount: string) => `Devolver ${amount}`,
+  refundAmount: (amount: string) => `Reembolsar ${amount}`,
   done: "Reembolso feito",
   doneTitle: (amount: string, name: string) => `${amount} devolvidos a ${name}`,
   doneDetail: (balance: string) => `Saldo a repassar agora: ${balance}.`,
