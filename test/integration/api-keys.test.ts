@@ -139,7 +139,10 @@ describe("a key", () => {
     expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("account_blocked");
     await unblockAccount(server.server.services, company.userId, operator);
     const switchOff = (at: Date | null) =>
-      server.testDatabase.owner.query("update partners set switched_off_at = $2 where id = $1", [company.partnerId, at]);
+      server.testDatabase.owner.query("update partners set switched_off_at = $2 where id = $1", [
+        company.partnerId,
+        at,
+      ]);
     await switchOff(new Date());
     expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("partner_switched_off");
     await switchOff(null);
