@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, jsonBody } from "#server/demo/index.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
