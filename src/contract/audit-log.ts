@@ -50,7 +50,7 @@ export const auditLog = operations({
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }),
     output: z.object({ acts: z.array(act), next_before: id.nullable() }),
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
   exportActs: {
     method: "GET",
@@ -60,6 +60,6 @@ export const auditLog = operations({
     file: "text/csv",
     input: z.strictObject(filters),
     output: fileAnswer,
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
 });

@@ -142,6 +142,7 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await page.goto("/admin/partners?show=off");
     await page.getByRole("list", { name: words.partnerAdministration.list }).getByRole("button").click();
     await alice.button(words.partnerAdministration.switchOn).click();
+    await passwordOf(alice).fill(loginPassword);
     await page
       .getByRole("dialog")
       .getByRole("button", { name: words.partnerAdministration.switchOnConfirm, exact: true })

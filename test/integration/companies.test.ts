@@ -40,6 +40,9 @@ const company = {
 const create = (extra: { readonly company_name?: string; readonly owner_email?: string } = {}) =>
   administrator.client.call("createPartner", { ...company, ...extra, login_password: administrator.password });
 
+const switchOn = (id: string) =>
+  administrator.client.call("switchPartnerOn", { id, login_password: administrator.password });
+
 const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const tokenOf = async (email: string, subject: string) =>
   linkIn(await readMail(server.url, email, subject)).searchParams.get("token")!;
@@ -154,7 +157,7 @@ describe("a company that is switched off", () => {
     expect(first!.id).toBe(partner.partnerId);
 
     await administrator.client.call("switchPartnerOff", { id: partner.partnerId });
-    expect(await administrator.client.call("switchPartnerOn", { id: partner.partnerId }), "on again").toMatchObject({
+    expect(await switchOn(partner.partnerId), "on again").toMatchObject({
       switched_off_at: null,
     });
     expect(await listed("estrela")).toContain(partner.partnerId);
@@ -171,7 +174,7 @@ describe("a company that is switched off", () => {
     expect(await refusalOf(customer.client.call("approvePaymentRequest", approval))).toMatchObject({
       code: "payment_request_closed",
     });
-    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+    await switchOn(partner.partnerId);
     await partner.client.call("cancelPaymentRequest", { id });
   });
 
@@ -192,7 +195,7 @@ describe("a company that is switched off", () => {
       holder.release();
     }
     expect((await customer.client.call("getPaymentRequest", { id })).status).toBe("rejected");
-    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+    await switchOn(partner.partnerId);
   });
 });
 

@@ -19,13 +19,14 @@ import { setBlocked } from "./store.ts";
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "database" | "jobs" | "live">,
-  { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
+  { userId, partnerId, isOwner }: Pick<Caller, "userId" | "partnerId" | "isOwner">,
 ): Promise<void> {
   const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const own = await readBalances(transaction, userId);
-    const company = partnerId === undefined ? undefined : await readBalances(transaction, partnerId);
+    // Staff leave it to the owner, whose it is.
+    const company = partnerId === undefined || !isOwner ? undefined : await readBalances(transaction, partnerId);
     // What waits to be paid out may still come back.
     const settlement = company === undefined ? 0n : company.settlement + company.payouts;
     const balance = own.wallet + own.cashback + settlement;

@@ -36,7 +36,7 @@ export const company: typeof source = {
     "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar. Habla con la administración de Troco.",
   people: "Quién actúa por la empresa",
   peopleDetail:
-    "El equipo cobra y ve los cobros. Solo el dueño devuelve dinero, pide liquidaciones y se ocupa de las claves y del equipo.",
+    "El equipo cobra y ve los cobros. Solo el dueño reembolsa, pide retiros y se ocupa de las claves y del equipo.",
   you: "tú",
   roles: { owner: "Dueño", staff: "Equipo" },
   since: (day) => `Desde ${day}`,

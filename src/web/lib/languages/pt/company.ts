@@ -33,8 +33,7 @@ export const company = {
   switchedOff:
     "Esta empresa está desligada: não aparece no diretório e não pode cobrar. Fale com a administração do Troco.",
   people: "Quem atua pela empresa",
-  peopleDetail:
-    "A equipe cobra e vê as cobranças. Só o dono devolve dinheiro, pede repasses, cuida das chaves e da equipe.",
+  peopleDetail: "A equipe cobra e vê as cobranças. Só o dono reembolsa, pede repasses, cuida das chaves e da equipe.",
   you: "você",
   roles: { owner: "Dono", staff: "Equipe" },
   since: (day: string) => `Desde ${day}`,

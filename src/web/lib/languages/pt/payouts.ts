@@ -73,7 +73,7 @@ export const payouts = {
   entryBalance: "Saldo",
   kinds: {
     charge: "Cobrança",
-    refund: "Estorno",
+    refund: "Reembolso",
     payout: "Repasse",
     payout_return: "Repasse devolvido",
     correction: "Correção",
