@@ -1,5 +1,5 @@
 export { createProfile } from "./create-profile.ts";
-export { lockForChange, lockPair, lockPerson } from "./locks.ts";
+export { lockForChange, lockPair, lockPeople, lockPerson } from "./locks.ts";
 export { findByCardNumber, findByUsername, readPerson, type Person } from "./people.ts";
 export { isCancelled, maskCard } from "./rules.ts";
 export { makeAdministrator, readCardholder, readProfile, setBlocked } from "./store.ts";

@@ -28,6 +28,7 @@ export const partnerCharges: typeof source = {
   back: "Todos los cobros",
   notFound: "Cobro no encontrado",
   made: "Hecho el",
+  givenBack: "Devuelto al cliente",
   code: "Código",
   timeline: "Qué pasó",
   events: {
