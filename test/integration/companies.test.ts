@@ -5,7 +5,7 @@ import { grantAdministrator } from "#server/admin/index.ts";
 import { pruneInvitations } from "#server/partner-people/index.ts";
 import { addMember } from "#server/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount, unblockAccount } from "#server/profiles/index.ts";
+import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
 
