@@ -443,7 +443,7 @@ describe("demo data", () => {
     await stop(whole);
   }, 120_000);
 
-  test("fills an empty installation once, and a filling that was killed twice goes on to the very same", async () => {
+  test("fills an empty installation once, and a filling that was killed twice, begun in production, goes on to the very same", async () => {
     expect(Object.keys(expected.statement).toSorted()).toEqual([
       "cashback",
       "cashback_reversal",
@@ -469,8 +469,14 @@ describe("demo data", () => {
     await stop(again);
 
     const folder = await copyOfTemplate();
-    for (const rows of [1, 60]) {
-      const killed = await launch(folder, { DEMO: "true" });
+    const { SECRET } = production;
+    const begun = { ...production, ALLOW_SANDBOX: `${production.ALLOW_SANDBOX},demo`, DEMO: "true" };
+    const fillings = [
+      { rows: 1, environment: begun },
+      { rows: 60, environment: { SECRET, DEMO: "true" } },
+    ];
+    for (const { rows, environment } of fillings) {
+      const killed = await launch(folder, environment);
       await until(
         async () => {
           const [row] = await query<{ count: string }>(
@@ -484,7 +490,7 @@ describe("demo data", () => {
       await stop(killed, "SIGKILL");
       expect(killed.output.stdout, "it was killed before it was done").toBe("Making the demo data…\n");
     }
-    expect(await expectFilled(await start(folder, { DEMO: "true" }))).toEqual(expected);
+    expect(await expectFilled(await start(folder, { SECRET, DEMO: "true" }))).toEqual(expected);
   }, 120_000);
 
   test("while it is being made, a stop is a stop: code 0, nothing left running, and the next start goes on", async () => {
