@@ -8,7 +8,7 @@ import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 
 interface PartnerOnlyProps {
   /** The company's staff is told that this is its owner's. */
@@ -46,8 +46,11 @@ export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
     return (
       <div role="status" className="grid gap-5">
         <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-16 w-64" />
-        <Skeleton className="h-96 rounded-xl" />
+        <div className="grid gap-5 rail:grid-cols-2">
+          <Skeleton className="h-56 rounded-xl" />
+          <Skeleton className="h-56 rounded-xl" />
+        </div>
+        <SkeletonList rows={4} />
       </div>
     );
   }
