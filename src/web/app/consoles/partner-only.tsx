@@ -18,7 +18,7 @@ interface PartnerOnlyProps {
 
 /** Gives a screen the company that the person acts for; whoever has none is led home. */
 export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
-  const { consoles: words, common, shell } = useMessages("consoles");
+  const { consoles: words, shell } = useMessages("consoles");
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
   // Before the last answer: whoever was taken off the staff has none any more.
   if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
@@ -44,8 +44,7 @@ export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
   }
   if (company.isPending) {
     return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{common.loading}</span>
+      <div className="grid gap-5">
         <div className="grid gap-5 rail:grid-cols-2">
           <Skeleton className="h-56 rounded-xl" />
           <Skeleton className="h-56 rounded-xl" />
