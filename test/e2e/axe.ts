@@ -60,16 +60,23 @@ function roomIn(page: Page): Promise<number> {
   });
 }
 
-/** Waits until nothing is being loaded or moves, other than what turns for ever. */
+/** Waits until nothing that is seen is being loaded or moves, other than what turns for ever. */
 async function settle(page: Page, { waiting = false }: Shown): Promise<void> {
   if (!waiting) await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    );
+  });
+  await expect.poll(() => movingIn(page), "animations that have not come to their end").toBe(0);
+}
+
+/** How many animations move something that is seen: Chromium ends none of those that a closed `details` hides. */
+function movingIn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      const ends = effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return ends && playState === "running" && target !== null && target.checkVisibility();
+    });
+    return moving.length;
   });
 }

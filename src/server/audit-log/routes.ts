@@ -1,4 +1,4 @@
-import type { auditLog, LoggedAct } from "#contract/audit-log.ts";
+import type { auditLog, LoggedAct, OwnAct } from "#contract/audit-log.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { Caller } from "../auth/index.ts";
 import { toDatabaseZone } from "../db/time-zone.ts";
@@ -33,6 +33,15 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
       const { page, next } = cutPage(rows, limit);
       return { acts: page.map(toAct), next_before: next };
     },
+    listOwnActs: async ({ before, limit }, { caller }) => {
+      const rows = await readActs(
+        database,
+        { partnerId: caller.partnerId!, timeZone: "UTC" },
+        { before, limit: limit + 1 },
+      );
+      const { page, next } = cutPage(rows, limit);
+      return { acts: page.map(toOwnAct), next_before: next };
+    },
     exportActs: async (filters, { caller }) => ({
       name: `acts-${clock.now().toISOString().slice(0, 10)}.csv`,
       body: exportActs(database, await toFilter(filters, caller)),
@@ -54,5 +63,21 @@ function toAct(row: ActRow): LoggedAct {
     before: before as LoggedAct["before"],
     after: after as LoggedAct["after"],
     address: row.address,
+  };
+}
+
+/** What the house's people did is told without who they are, and without facts, which may be the house's own. */
+function toOwnAct(row: ActRow): OwnAct {
+  const { id, at, act, actor_role, actor_name, subject, before, after } = toAct(row);
+  const isOwn = actor_role === "owner" || actor_role === "key";
+  return {
+    id,
+    at,
+    actor_name: isOwn ? actor_name : null,
+    actor_role,
+    act,
+    subject,
+    before: isOwn ? before : null,
+    after: isOwn ? after : null,
   };
 }

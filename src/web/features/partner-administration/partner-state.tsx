@@ -25,8 +25,9 @@ export function PartnerState({ partner }: { readonly partner: AdministeredPartne
   const { formatMoney } = useMoney();
   const [inviting, setInviting] = useState(false);
   const [switching, setSwitching] = useState<"on" | "off">();
-  const { owner_name: name, owner_email: email, invited_owner_email: invited } = partner;
+  const { owners, invited_owner_email: invited } = partner;
   const isOff = partner.switched_off_at !== null;
+  const invite = owners.length === 0 ? words.inviteOwner : words.inviteOtherOwner;
   return (
     <div className="grid gap-3">
       <Facts
@@ -34,23 +35,30 @@ export function PartnerState({ partner }: { readonly partner: AdministeredPartne
           {
             name: words.owner,
             value:
-              name === null ? (invited === null ? words.noOwner : words.invitedOwner(invited)) : `${name} · ${email}`,
+              owners.length === 0
+                ? invited === null
+                  ? words.noOwner
+                  : null
+                : owners.map(({ full_name: name, email }) => (
+                    <span key={email} className="block">
+                      {name} · {email}
+                    </span>
+                  )),
           },
+          { name: words.ownerInvitation, value: invited === null ? null : words.invitedOwner(invited) },
           { name: words.staffCount, value: partner.staff_count },
           { name: words.owed, value: formatMoney(partner.settlement_balance) },
           { name: words.createdAt, value: formatDay(partner.created_at, language, { month: "short" }) },
         ]}
       />
       <div className="flex flex-wrap gap-2.5">
-        {name === null && (
-          <Button
-            variant="secondary"
-            icon={<MailPlus size={18} strokeWidth={1.9} aria-hidden="true" />}
-            onClick={() => setInviting(true)}
-          >
-            {words.inviteOwner}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          icon={<MailPlus size={18} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => setInviting(true)}
+        >
+          {invite}
+        </Button>
         <Button
           variant="secondary"
           icon={<Power size={18} strokeWidth={1.9} aria-hidden="true" />}
@@ -59,7 +67,7 @@ export function PartnerState({ partner }: { readonly partner: AdministeredPartne
           {isOff ? words.switchOn : words.switchOff}
         </Button>
       </div>
-      <Sheet open={inviting} onClose={() => setInviting(false)} title={words.inviteOwner}>
+      <Sheet open={inviting} onClose={() => setInviting(false)} title={invite}>
         <InviteOwner id={partner.id} onDone={() => setInviting(false)} />
       </Sheet>
       <SwitchOff partner={partner} open={switching === "off"} onClose={() => setSwitching(undefined)} />
