@@ -27,6 +27,14 @@ const act = z.object({
 
 export type LoggedAct = z.output<typeof act>;
 
+/** As the company's owners see it: of an administrator neither the name nor what the house keeps of the company. */
+const ownAct = act.pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true }).extend({
+  before: facts,
+  after: facts,
+});
+
+export type OwnAct = z.output<typeof ownAct>;
+
 /** What an act must be to be told; all of it that is given. */
 const filters = {
   /** Exactly an e-mail, @username, card number, or a person's id. */
@@ -50,6 +58,15 @@ export const auditLog = operations({
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }),
     output: z.object({ acts: z.array(act), next_before: id.nullable() }),
+    refusals: ["too_many_requests"],
+  },
+  listOwnActs: {
+    method: "GET",
+    path: "/partner/acts",
+    summary: "What owners, keys and administrators did for or to the caller's company, newest first, in pages by key",
+    access: "owner",
+    input: z.strictObject(pageBefore(10)),
+    output: z.object({ acts: z.array(ownAct), next_before: id.nullable() }),
     refusals: [],
   },
   exportActs: {
@@ -60,6 +77,6 @@ export const auditLog = operations({
     file: "text/csv",
     input: z.strictObject(filters),
     output: fileAnswer,
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
 });

@@ -164,7 +164,16 @@ export const paymentRequests = operations({
     access: "partner",
     input: z.strictObject(searched),
     output: z.object({
-      approved: z.object({ count, amount: sum, cashback: sum, fee: sum, establishment: sum, refunded: sum }),
+      approved: z.object({
+        count,
+        amount: sum,
+        cashback: sum,
+        fee: sum,
+        establishment: sum,
+        /** What of the amount was given back since, and by whom. */
+        refunded: sum,
+        refunded_split: z.object({ cashback: sum, fee: sum, establishment: sum }),
+      }),
       counts: z.object({ pending: count, approved: count, rejected: count, expired: count, cancelled: count }),
     }),
     refusals: ["too_many_requests"],

@@ -70,18 +70,26 @@ function roomIn(page: Page): Promise<number> {
   });
 }
 
-/** Waits until nothing is being loaded or moves, other than what turns for ever. */
+/** Waits until nothing that is seen is being loaded or moves, other than what turns for ever. */
 async function settle(page: Page, { waiting = false }: Shown): Promise<void> {
   if (!waiting) await expect(page.locator(".animate-pulse, .animate-spin").filter({ visible: true })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const ending = () =>
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    // What has ended may have begun the next one: whatever inherits a colour follows it a step later.
-    for (let moving = ending(); moving.length > 0; moving = ending()) {
-      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
-    }
+  });
+  // What ends may begin the next one: whatever inherits a colour follows it a step later.
+  await expect
+    .poll(() => movingIn(page), { message: "animations that have not come to their end", intervals: [20, 50, 100] })
+    .toBe(0);
+}
+
+/** How many animations move something that is seen: Chromium ends none of those that a closed `details` hides. */
+function movingIn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      const ends = effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return ends && playState === "running" && target !== null && target.checkVisibility();
+    });
+    return moving.length;
   });
 }

@@ -135,6 +135,7 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await page.goto("/admin/partners?show=off");
     await page.getByRole("list", { name: words.partnerAdministration.list }).getByRole("button").click();
     await alice.button(words.partnerAdministration.switchOn).click();
+    await passwordOf(alice).fill(loginPassword);
     await page
       .getByRole("dialog")
       .getByRole("button", { name: words.partnerAdministration.switchOnConfirm, exact: true })
@@ -142,6 +143,27 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await expect(alice.button(words.partnerAdministration.switchOff)).toBeVisible();
     await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toHaveCount(0);
     expect((await administrator.call("listPartners", { show: "off" })).partners).toEqual([]);
+  });
+
+  await test.step("the owner invites another one, takes it back, and reads what was done", async () => {
+    const { page } = rita;
+    await page.getByRole("radio", { name: words.company.roles.owner }).check();
+    await expect(page.getByText(words.company.roleDetails.owner)).toBeVisible();
+    await page.getByLabel(words.company.email).fill("beto@example.com");
+    await passwordOf(rita).fill(loginPassword);
+    await rita.button(words.company.sendInvitation).click();
+    const open = page.getByRole("list", { name: words.company.invitations });
+    await expect(open).toContainText(words.company.roles.owner);
+    await expect(rita.button(words.company.leave), "the only owner stays").toHaveCount(0);
+    await rita.button(words.company.revoke("beto@example.com")).click();
+    await rita.button(words.company.revokeConfirm).click();
+    await expect(open).toHaveCount(0);
+    const acts = page.getByRole("list", { name: words.auditLog.own });
+    await expect(acts).toContainText(words.auditLog.acts["switchPartnerOn"]!);
+    await expect(acts).not.toContainText("Alice");
+    await acts.getByText(words.auditLog.acts["inviteCoOwner"]!).click();
+    await expect(acts.getByRole("table")).toContainText("beto@example.com");
+    await expectAccessible(page);
   });
 
   await test.step("whoever is taken off the staff loses the open console at once", async () => {

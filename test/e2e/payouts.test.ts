@@ -173,7 +173,6 @@ test("what is rejected or taken back returns, and the report of a period is save
   const request = async (amount: number) =>
     (await rita.call("requestPayout", { amount, login_password: loginPassword })).payout.id;
   const first = await request(5_000);
-  await request(4_000);
   const phone = { width: 390, height: 844 };
   const [owner, administrator] = [await visit(), await visit({ viewport: phone })];
   const { words } = owner;
@@ -182,7 +181,7 @@ test("what is rejected or taken back returns, and the report of a period is save
 
   await test.step("on a phone the list leads to one payout and back; a reason is asked for", async () => {
     const { waiting, sheet, password, main } = atAdministrator;
-    await expect(waiting.getByRole("button")).toHaveCount(2);
+    await expect(waiting.getByRole("button")).toHaveCount(1);
     await waiting.getByRole("button").first().click();
     await expect(main).toContainText("DE89370400440532013000");
     await expect(waiting).toBeHidden();
@@ -192,16 +191,22 @@ test("what is rejected or taken back returns, and the report of a period is save
     await sheet.getByRole("button", { name: words.payouts.rejectConfirm }).click();
     await expect(administrator.toast(words.payouts.rejected)).toBeVisible();
     await administrator.button(words.payouts.backToList).click();
-    await expect(waiting.getByRole("button")).toHaveCount(1);
+    await expect(main).toContainText(words.payouts.allEmpty.requested);
     await expect(rowsOf(atOwner.payouts).last()).toContainText("A conta não é da empresa");
     expect((await rita.call("listPayouts", {})).payouts.find(({ id }) => id === first)?.status).toBe("rejected");
   });
 
-  await test.step("the owner takes the other one back while the administrator looks at it", async () => {
+  await test.step("the owner takes the next one back, with the password, while the administrator looks at it", async () => {
+    await request(4_000);
+    await expect(owner.button(words.payouts.request)).toBeDisabled();
     await atAdministrator.waiting.getByRole("button").first().click();
     await expect(administrator.button(words.payouts.markPaid)).toBeVisible();
     await owner.button(words.payouts.cancelOf("$40,00")).click();
     await expect(atOwner.sheet).toContainText(words.payouts.cancelDetail("$40,00"));
+    await atOwner.password.fill("não é esta");
+    await owner.button(words.payouts.cancelConfirm).click();
+    await expect(atOwner.sheet).toContainText(words.refusals.login_password_wrong(factsFor("pt")));
+    await atOwner.password.fill(loginPassword);
     await owner.button(words.payouts.cancelConfirm).click();
     await expect(owner.toast(words.payouts.cancelled)).toBeVisible();
     await expect(owner.page.getByRole("group", { name: words.payouts.list })).toBeFocused();
@@ -221,7 +226,7 @@ test("what is rejected or taken back returns, and the report of a period is save
       return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
     };
     const csv = await save(words.payouts.csv);
-    expect(csv.name).toMatch(/^acerto-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.name).toMatch(/^saldo-e-repasses-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const text = csv.content.toString("utf8");
     expect(text).toContain(`Fuso horário,${zone} (UTC`);
     expect(text).toContain("Saldo inicial,0.00");

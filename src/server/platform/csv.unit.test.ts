@@ -6,6 +6,10 @@ it.each([
   [['say "no", now', "two\r\nlines"], '"say ""no"", now","two\r\nlines"\r\n'],
   [["=1+1", "+1", "-1", "@sum(a1)", "\t=1"], "'=1+1,'+1,'-1,'@sum(a1),'\t=1\r\n"],
   [['=hyperlink("http://evil")'], '"\'=hyperlink(""http://evil"")"\r\n'],
+  [
+    ["x;=1+1", "a; +1", "\t=1;-1", "＝1+1", "50 - 10 = 40"],
+    '"x;\'=1+1","a;\' +1","\'\t=1;\'-1",\'＝1+1,50 - 10 = 40\r\n',
+  ],
 ])("writes %j so that it is read as it was", (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });

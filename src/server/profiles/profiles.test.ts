@@ -218,6 +218,10 @@ test("cashback alone keeps an account open, and so does what the house owes the 
   await expect(partner.client.call("cancelAccount", {})).rejects.toMatchObject(
     refused("balance_not_zero", { balance: 8_470, settlement: 8_470 }),
   );
+  // The company's money is its owner's: nobody of the staff is kept by it.
+  const staff = await server.createCustomer({ name: "Wanda Zago" });
+  await server.addStaff(partner.partnerId, staff.userId);
+  expect(await staff.client.call("cancelAccount", {})).toEqual({ cancelled: true });
 });
 
 test("a cancelled account is blocked for good and every session of it has ended", async () => {

@@ -1,3 +1,4 @@
+import { quoted, withoutFormulas } from "../../platform/csv.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
 import { reportWords } from "./words.ts";
@@ -78,7 +79,5 @@ const number = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
 function cell(value: Cell): string {
   const text = String(value ?? "");
-  // A spreadsheet takes what begins like this for a formula, and what people typed must not be one.
-  const safe = /^[=+\-@\t\r]/.test(text) && !number.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return number.test(text) ? text : quoted(withoutFormulas(text));
 }

@@ -6,6 +6,8 @@ import { pagesOf } from "#web/lib/query.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 
 export type LoggedAct = Output<"listActs">["acts"][number];
+/** As a company's owners see it. */
+export type OwnAct = Output<"listOwnActs">["acts"][number];
 
 /** What an act must be to be shown, as the address says; undefined for everything. */
 export interface ActFilter {
