@@ -1,3 +1,4 @@
+import type { KeyMode } from "#contract/limits.ts";
 import type { Transaction } from "../db/database.ts";
 import { readPartner } from "../partners/index.ts";
 import type { Live } from "../live/index.ts";
@@ -38,14 +39,14 @@ export function recordCharge(
   transaction: Transaction,
   charge: ChargeRow,
 ): Promise<void> {
-  return recordEvent(services, transaction, toEvent(charge, services.clock.now()));
+  return recordEvent(services, transaction, toEvent(charge, services.clock.now(), "live"));
 }
 
 /** What the company's servers are told of a charge as it is. */
-export function toEvent(charge: ChargeRow, now: Date): NewEvent {
+export function toEvent(charge: ChargeRow, now: Date, mode: KeyMode): NewEvent {
   return {
     partnerId: charge.partner_id,
-    mode: "live",
+    mode,
     type: charge.status === "pending" ? "charge.created" : `charge.${charge.status}`,
     data: { payment_request: toPartnerPaymentRequest(charge, now) },
   };

@@ -1,5 +1,5 @@
 import { accountDeletedReason } from "#contract/limits.ts";
-import { largestRefund, refundableUntil, splitRefund, type SplitAmount } from "#contract/refund-split.ts";
+import { largestRefund } from "#contract/refund-split.ts";
 import { recordAct, type Actor } from "../audit-log/index.ts";
 import { takeBackCashback } from "../cashback/index.ts";
 import type { Transaction } from "../db/database.ts";
@@ -14,6 +14,7 @@ import { lockPerson, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import { recordEvent } from "../webhook-endpoints/index.ts";
+import { judgeRefund, toSplit, type Asked, type Parts } from "./rules.ts";
 import { insertRefund, readRefund, readRefunded } from "./store.ts";
 import { toRefund } from "./wire.ts";
 
@@ -60,9 +61,7 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
   // Read once the lock is held: another refund may have been waited for, and the time may have run out meanwhile.
   const at = services.clock.now();
   const before = await readRefunded(transaction, charge.customer_id, charge.id);
-  refuseTooMuch(charge, { before, amount, at });
-
-  const parts = partsOf(charge, before, amount);
+  const parts = judgeRefund(charge, { before, amount, at });
   const held = parts.cashback > 0n ? await holdBalance(transaction, charge.customer_id, "cashback") : 0n;
   const fromWallet = held < parts.cashback ? parts.cashback - held : 0n;
   const transferId = newId(services.clock);
@@ -132,39 +131,6 @@ async function lockRefundable(transaction: Transaction, { partnerId, id }: Wante
     if (why === accountDeletedReason) throw new Refusal("customer_account_closed");
   }
   return charge;
-}
-
-interface Asked {
-  readonly before: bigint;
-  readonly amount: bigint;
-  readonly at: Date;
-}
-
-function refuseTooMuch(charge: ChargeRow, { before, amount, at }: Asked): void {
-  const until = refundableUntil(charge.decided_at!);
-  if (at > until) throw new Refusal("refund_too_late", { params: { until: until.toISOString() } });
-  const refundable = charge.amount - before;
-  if (amount > refundable) throw new Refusal("refund_exceeds_charge", { params: { refundable: toWire(refundable) } });
-}
-
-interface Parts {
-  readonly cashback: bigint;
-  readonly fee: bigint;
-  readonly establishment: bigint;
-}
-
-function partsOf(charge: ChargeRow, before: bigint, amount: bigint): Parts {
-  const { cashback, fee, establishment } = splitRefund(toSplit(charge), toWire(before), toWire(amount));
-  return { cashback: BigInt(cashback), fee: BigInt(fee), establishment: BigInt(establishment) };
-}
-
-function toSplit({ amount, cashback, fee, establishment }: ChargeRow): SplitAmount {
-  return {
-    amount: toWire(amount),
-    cashback: toWire(cashback),
-    fee: toWire(fee),
-    establishment: toWire(establishment),
-  };
 }
 
 interface Posting extends Asked {
