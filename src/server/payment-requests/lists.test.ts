@@ -3,7 +3,7 @@ import { splitRefund } from "#contract/refund-split.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { RefusedCall } from "#server/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 
 const hourMs = 60 * 60_000;
