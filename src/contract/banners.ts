@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment, text } from "./fields.ts";
+import { id, moment, text, version } from "./fields.ts";
 import {
   bannerColorPattern,
   bannerLengthMax,
@@ -9,12 +9,6 @@ import {
   placeNameLengthMax,
 } from "./limits.ts";
 import { operations } from "./operation.ts";
-
-/** Counts the changes. Whoever changes a banner names the version that was read. */
-const version = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 
 const banner = z.object({
   id,

@@ -3,6 +3,7 @@ import { amount, id, language, loginPassword, moment, pageBefore, text, userId }
 import { photoKinds } from "./identity-documents.ts";
 import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
+import { memberRoles } from "./partners.ts";
 import { transaction } from "./transactions.ts";
 
 /** A person as an administrator sees them: no password, no full card number, no photo. */
@@ -32,7 +33,7 @@ const user = z.object({
   /** In how many places the person is signed in, and when one of them was last in use, to within five minutes. */
   devices: z.int().min(0),
   last_seen_at: moment.nullable(),
-  company: z.object({ id, company_name: z.string(), role: z.enum(["owner", "staff"]) }).nullable(),
+  company: z.object({ id, company_name: z.string(), role: z.enum(memberRoles) }).nullable(),
   wallet_balance: amount,
   cashback_balance: amount,
   /** Which photos there are; `viewUserPhoto` shows one. */

@@ -38,7 +38,7 @@ export function createPaymentRequest(
   input: CreateInput,
 ) {
   const { clock, config, jobs, live } = services;
-  const description = input.description === undefined || input.description === "" ? null : input.description;
+  const description = input.description || null;
   const intent = {
     userId: input.userId,
     key: input.idempotencyKey,

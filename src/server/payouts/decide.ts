@@ -1,4 +1,4 @@
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { violates, type Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
 import { post, type Leg } from "../ledger/index.ts";
@@ -12,12 +12,11 @@ import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow }
 import { toAnyPayout } from "./wire.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "live">;
-type Who = Actor & { readonly userId: string };
 
 /** Takes back a payout that nobody has decided on. Saying so twice is the same as once. @throws Refusal payout_not_found, payout_closed, balance_limit_reached */
 export function cancelPayout(
   services: Needs,
-  { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: Who },
+  { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: KnownActor },
 ): Promise<PayoutRow> {
   return services.database.transaction(async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
@@ -30,7 +29,7 @@ export function cancelPayout(
 export interface DecisionInput {
   readonly id: string;
   /** An administrator. */
-  readonly actor: Who;
+  readonly actor: KnownActor;
   readonly idempotencyKey: string;
 }
 
@@ -72,7 +71,7 @@ function onceDecided(
 
 interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason"> {
   readonly act: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
-  readonly actor: Who;
+  readonly actor: KnownActor;
 }
 
 /** Locks the company's owners, then the payout; posts; and writes the decision, the act and the events, all or none of it. */

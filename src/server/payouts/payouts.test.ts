@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import type { Actor } from "../audit-log/index.ts";
+import type { KnownActor } from "../audit-log/index.ts";
 import { audit, openAccounts, post, readBalances } from "../ledger/index.ts";
 import { addMember } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -13,7 +13,7 @@ import { readAnyPayout } from "./store.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
-let administrator: Actor & { readonly userId: string };
+let administrator: KnownActor;
 beforeAll(async () => {
   harness = await createTestServices({ poolSize: 24 });
   services = harness.services;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 interface Company {
   readonly partnerId: string;
-  readonly actor: Actor & { readonly userId: string };
+  readonly actor: KnownActor;
 }
 
 /** A company that is owed something, with an account to be paid into. */

@@ -1,6 +1,5 @@
-import { accountDeletedReason } from "#contract/limits.ts";
 import { largestRefund } from "#contract/refund-split.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { takeBackCashback } from "../cashback/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
@@ -10,7 +9,7 @@ import { lockCharge, readPartnerCharge, toPartnerPaymentRequest, type ChargeRow 
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
-import { lockPerson, readProfile } from "../profiles/index.ts";
+import { isCancelled, lockPerson, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import { recordEvent } from "../webhook-endpoints/index.ts";
@@ -20,7 +19,7 @@ import { toRefund } from "./wire.ts";
 
 export interface RefundInput {
   /** The company's owner, or its key. */
-  readonly actor: Actor & { readonly userId: string };
+  readonly actor: KnownActor;
   /** Whom the idempotency key belongs to where it is not the actor: for an API key, its company. */
   readonly userId?: string;
   readonly partnerId: string;
@@ -41,7 +40,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  *   refund_exceeds_settlement with `balance` and `refundable`, customer_account_closed, balance_limit_reached
  */
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
-  const reason = input.reason === undefined || input.reason === "" ? null : input.reason;
+  const reason = input.reason || null;
   const intent = {
     userId: input.userId ?? input.actor.userId,
     key: input.idempotencyKey,
@@ -126,10 +125,8 @@ async function lockRefundable(transaction: Transaction, { partnerId, id }: Wante
   const customer = await lockPerson(transaction, seen.customer_id);
   const charge = (await lockCharge(transaction, seen.customer_id, id))!;
   if (charge.status !== "approved") throw new Refusal("payment_request_not_paid");
-  if (customer.isBlocked) {
-    const { block_reason: why } = await readProfile(transaction, seen.customer_id);
-    if (why === accountDeletedReason) throw new Refusal("customer_account_closed");
-  }
+  if (customer.isBlocked && isCancelled(await readProfile(transaction, seen.customer_id)))
+    throw new Refusal("customer_account_closed");
   return charge;
 }
 

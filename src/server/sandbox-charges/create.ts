@@ -25,7 +25,7 @@ export function createSandboxCharge(
   input: CreateInput,
 ) {
   const { clock, config, jobs } = services;
-  const description = input.description === undefined || input.description === "" ? null : input.description;
+  const description = input.description || null;
   const intent = {
     userId: input.userId,
     key: input.idempotencyKey,

@@ -26,7 +26,7 @@ export interface RefundInput {
  * @throws Refusal payment_request_not_found, payment_request_not_paid, refund_too_late, refund_exceeds_charge with `refundable`
  */
 export function refundSandboxCharge(services: Pick<Services, "clock" | "database" | "jobs">, input: RefundInput) {
-  const reason = input.reason === undefined || input.reason === "" ? null : input.reason;
+  const reason = input.reason || null;
   const intent = {
     userId: input.userId,
     key: input.idempotencyKey,

@@ -1,5 +1,6 @@
 import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/webhook-endpoints.ts";
+import { lockByName } from "../db/lock-by-name.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Outcome } from "./send-webhook.ts";
 
@@ -23,9 +24,13 @@ export function readEndpoints(database: Queryable, partnerId: string): Promise<E
 }
 
 /** Keeps the company's other endpoints from being made until the transaction ends, and counts those there are. */
-export async function lockEndpoints(transaction: Queryable, partnerId: string): Promise<number> {
-  await transaction.query("select pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || $1, 0))", [partnerId]);
-  return (await transaction.query("select id from webhook_endpoints where partner_id = $1", [partnerId])).length;
+export async function countEndpointsLocked(transaction: Queryable, partnerId: string): Promise<number> {
+  await lockByName(transaction, `webhook_endpoints ${partnerId}`);
+  const [row] = await transaction.query<{ count: number }>(
+    "select count(*)::integer as count from webhook_endpoints where partner_id = $1",
+    [partnerId],
+  );
+  return row!.count;
 }
 
 /** Reads an endpoint and keeps everybody else from changing it until the transaction ends; charges are told to it meanwhile. */
