@@ -207,7 +207,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }),
-    refusals: ["login_password_wrong", "too_many_requests"],
+    refusals: [],
   },
   requestPayout: {
     method: "POST",
@@ -219,8 +219,6 @@ export const payouts = operations({
     input: z.strictObject({ amount: amountField(amountLimits.payout), login_password: loginPassword }),
     output: z.object({ payout, balance: amount }),
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_account_missing",
       "payout_waiting",
@@ -247,8 +245,6 @@ export const payouts = operations({
     input: z.strictObject({ id, login_password: loginPassword }),
     output: payout,
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_not_found",
       "payout_closed",
@@ -291,8 +287,6 @@ export const payouts = operations({
     input: z.strictObject({ id, bank_reference: text(bankReferenceLengthMax), login_password: loginPassword }),
     output: anyPayout,
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_not_found",
       "payout_closed",
@@ -309,8 +303,6 @@ export const payouts = operations({
     input: z.strictObject({ id, reason: text(payoutReasonLengthMax), login_password: loginPassword }),
     output: anyPayout,
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_not_found",
       "payout_closed",

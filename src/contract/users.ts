@@ -99,7 +99,7 @@ export const users = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: user,
-    refusals: ["not_found", "account_cancelled", "login_password_wrong", "too_many_requests"],
+    refusals: ["not_found", "account_cancelled"],
   },
   signOutUserEverywhere: {
     method: "POST",
