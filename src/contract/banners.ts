@@ -86,7 +86,7 @@ export const banners = operations({
     method: "PUT",
     path: "/banner-order",
     summary:
-      "Puts the special offers into another order; refused where they are not, or not in the order, that was read",
+      "Puts the special offers into a new order; refused if the list or its order has changed since it was read",
     access: "admin",
     input: z.strictObject({
       /** Every banner once, the first one first. */

@@ -121,7 +121,7 @@ export const partnerAdministration = operations({
   getPartner: {
     method: "GET",
     path: "/admin/partners/{id}",
-    summary: "All of a company that an administrator can change",
+    summary: "Everything about a company that an administrator can change",
     access: "admin",
     input: z.strictObject({ id }),
     output: company,

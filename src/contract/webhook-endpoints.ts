@@ -63,7 +63,7 @@ export const webhookEndpoints = operations({
   updateWebhookEndpoint: {
     method: "PUT",
     path: "/partner/webhook-endpoints/{id}",
-    summary: "Changes where and of what is told, or pauses it",
+    summary: "Changes an endpoint's address and events, or pauses it",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ id, url, events, is_enabled: z.boolean(), login_password: loginPassword }),
