@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { hostOf, isPublicName, isThisMachine } from "../platform/public-hosts.ts";
 
 const minuteMs = 60_000;
@@ -19,10 +19,6 @@ const waitsMs = [
 /** How long is waited after so many tries that failed; undefined when that was the last. */
 export function waitAfter(tries: number): number | undefined {
   return waitsMs[tries - 1];
-}
-
-export function newWebhookSecret(): string {
-  return `whsec_${randomBytes(24).toString("hex")}`;
 }
 
 /** `t` is in seconds; one `v1` for each secret that counts at that moment. */

@@ -4,9 +4,9 @@ import { deleteEventsBefore, readOverdue, settleDelivery, type DueDelivery } fro
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
-/** A receiver that is slow on purpose holds up neither other companies nor the queue: so many at once in this process, */
+/** Deliveries under way in this process at once: a receiver that is slow on purpose holds up neither other companies nor the queue. */
 const atOnceMax = 32;
-/** and so many of one endpoint; its others are put back for a moment, which counts as no try. */
+/** Of those, deliveries of one endpoint. Its others are put back for a moment, which counts as no attempt. */
 const atOnceOfOneMax = 4;
 const putBackMs = 3_000;
 /** Whoever took a delivery and died, or a job that got lost: looked for now and then. */
