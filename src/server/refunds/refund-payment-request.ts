@@ -20,8 +20,8 @@ import { toRefund } from "./wire.ts";
 export interface RefundInput {
   /** The company's owner, or its key. */
   readonly actor: KnownActor;
-  /** Whom the idempotency key belongs to where it is not the actor: for an API key, its company. */
-  readonly userId?: string;
+  /** Whom the idempotency key belongs to: the owner; of an API key, its company. */
+  readonly intentOwner: string;
   readonly partnerId: string;
   /** The charge. */
   readonly id: string;
@@ -42,7 +42,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
   const reason = input.reason || null;
   const intent = {
-    userId: input.userId ?? input.actor.userId,
+    userId: input.intentOwner,
     key: input.idempotencyKey,
     operation: "refundPaymentRequest",
     request: { id: input.id, amount: input.amount.toString(), reason },
