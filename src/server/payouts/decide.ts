@@ -38,10 +38,7 @@ export interface DecisionInput {
  * @throws Refusal payout_not_found, payout_closed with `status`, bank_reference_used
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
-  const { id, actor, bankReference } = input;
-  return onceDecided(services, input, "markPayoutPaid", { id, bank_reference: bankReference }, (transaction, seen) =>
-    decide(services, transaction, seen, { act: "markPayoutPaid", status: "paid", actor, bankReference }),
-  );
+  return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
 }
 
 /**
@@ -49,23 +46,29 @@ export function markPayoutPaid(services: Needs, input: DecisionInput & { readonl
  * @throws Refusal payout_not_found, payout_closed with `status`, balance_limit_reached
  */
 export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
-  const { id, actor, reason } = input;
-  return onceDecided(services, input, "rejectPayout", { id, reason }, (transaction, seen) =>
-    decide(services, transaction, seen, { act: "rejectPayout", status: "rejected", actor, reason }),
-  );
+  return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
 }
 
-function onceDecided(
+function decideOnce(
   services: Needs,
   { id, actor, idempotencyKey }: DecisionInput,
-  operation: "markPayoutPaid" | "rejectPayout",
-  request: Readonly<Record<string, string>>,
-  work: (transaction: Transaction, seen: PayoutRow) => Promise<PayoutRow>,
+  decision: Omit<Deciding, "actor">,
 ) {
-  return once(services, { userId: actor.userId, key: idempotencyKey, operation, request }, async (transaction) => {
+  const { act, bankReference, reason } = decision;
+  const intent = {
+    userId: actor.userId,
+    key: idempotencyKey,
+    operation: act,
+    request: {
+      id,
+      ...(bankReference !== undefined && { bank_reference: bankReference }),
+      ...(reason !== undefined && { reason }),
+    },
+  };
+  return once(services, intent, async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
     if (seen === undefined) throw new Refusal("payout_not_found");
-    return toAnyPayout(await work(transaction, seen));
+    return toAnyPayout(await decide(services, transaction, seen, { ...decision, actor }));
   });
 }
 
