@@ -254,16 +254,16 @@ export const payouts = operations({
   listAllPayouts: {
     method: "GET",
     path: "/admin/payouts",
-    summary: "Every company's payouts of one state: what waits from the oldest on, what is decided from the newest on",
+    summary: "Every company's payouts of one status: what waits from the oldest on, what is decided from the newest on",
     access: "admin",
     input: z.strictObject({
-      state: z.enum(payoutStatuses).default("requested"),
+      status: z.enum(payoutStatuses).default("requested"),
       ...pageBefore(30),
     }),
     output: z.object({
       payouts: z.array(anyPayout),
       next_before: id.nullable(),
-      /** All that wait, whichever state was asked for. */
+      /** All that wait, whichever status was asked for. */
       waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
     }),
     refusals: [],

@@ -48,7 +48,7 @@ const reason = text(blockReasonLengthMax).refine((value) => value !== accountDel
 export const users = operations({
   findUser: {
     method: "GET",
-    path: "/users",
+    path: "/admin/users",
     summary: "The person with exactly this e-mail, @username or card number, or null; part of one finds nobody",
     access: "admin",
     input: z.strictObject({ term: text(userSearchLengthMax) }),
@@ -57,7 +57,7 @@ export const users = operations({
   },
   getUser: {
     method: "GET",
-    path: "/users/{user_id}",
+    path: "/admin/users/{user_id}",
     summary: "A person's profile, states and balances",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
@@ -66,7 +66,7 @@ export const users = operations({
   },
   listUserTransactions: {
     method: "GET",
-    path: "/users/{user_id}/transactions",
+    path: "/admin/users/{user_id}/transactions",
     summary: "A person's statement, newest first, in pages by key",
     access: "admin",
     input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
@@ -75,7 +75,7 @@ export const users = operations({
   },
   viewUserPhoto: {
     method: "POST",
-    path: "/users/{user_id}/photo-views",
+    path: "/admin/users/{user_id}/photo-views",
     summary: "An address of a person's photo that expires within minutes; that it was asked for is in the audit log",
     access: "admin",
     input: z.strictObject({ user_id: userId, kind: z.enum(photoKinds) }),
@@ -84,7 +84,7 @@ export const users = operations({
   },
   blockUser: {
     method: "POST",
-    path: "/users/{user_id}/block",
+    path: "/admin/users/{user_id}/block",
     summary: "Blocks a person, or says another reason; open pages show it within seconds",
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
@@ -93,7 +93,7 @@ export const users = operations({
   },
   unblockUser: {
     method: "POST",
-    path: "/users/{user_id}/unblock",
+    path: "/admin/users/{user_id}/unblock",
     summary: "Lets a blocked person in again, with all their money; not one who closed the account",
     access: "admin",
     asksLoginPassword: true,
@@ -103,7 +103,7 @@ export const users = operations({
   },
   signOutUserEverywhere: {
     method: "POST",
-    path: "/users/{user_id}/sign-out",
+    path: "/admin/users/{user_id}/sign-out",
     summary: "Ends every session of a person",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
