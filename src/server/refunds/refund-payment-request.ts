@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import { recordEvent } from "../webhook-endpoints/index.ts";
 import { judgeRefund, toSplit, type Asked, type Parts } from "./rules.ts";
-import { insertRefund, readRefund, readRefunded } from "./store.ts";
+import { insertRefund, readRefund, readRefundedSoFar } from "./store.ts";
 import { toRefund } from "./wire.ts";
 
 export interface RefundInput {
@@ -59,7 +59,7 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
   const charge = await lockRefundable(transaction, wanted);
   // Read once the lock is held: another refund may have been waited for, and the time may have run out meanwhile.
   const at = services.clock.now();
-  const before = await readRefunded(transaction, charge.customer_id, charge.id);
+  const before = await readRefundedSoFar(transaction, charge.customer_id, charge.id);
   const parts = judgeRefund(charge, { before, amount, at });
   const held = parts.cashback > 0n ? await holdBalance(transaction, charge.customer_id, "cashback") : 0n;
   const fromWallet = held < parts.cashback ? parts.cashback - held : 0n;
