@@ -29,7 +29,7 @@ type Input<Id extends keyof typeof partnerAdministration> = Omit<
   "login_password"
 >;
 
-/** What the log of acts keeps of a company. */
+/** What the audit log keeps of a company. */
 function knownOf(row: ChangedPartnerRow) {
   const { cashback_basis_points_min, cashback_basis_points_max, latitude, longitude } = row;
   return { ...factsOf(row), cashback_basis_points_min, cashback_basis_points_max, latitude, longitude };

@@ -8,7 +8,7 @@ import type { ChargeRow } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
 /** Tells both sides that a charge was made; `memberIds` are the company's people. */
-export function announceCharge(
+export function tellScreens(
   live: Live,
   transaction: Transaction,
   charge: Pick<ChargeRow, "id" | "customer_id">,
@@ -28,13 +28,13 @@ export async function announceChange(
 ): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
   await Promise.all([
-    announceCharge(services.live, transaction, charge, partner?.memberIds ?? []),
-    recordCharge(services, transaction, charge),
+    tellScreens(services.live, transaction, charge, partner?.memberIds ?? []),
+    tellServers(services, transaction, charge),
   ]);
 }
 
 /** Tells the company's servers what a charge has become. */
-export function recordCharge(
+export function tellServers(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
   charge: ChargeRow,

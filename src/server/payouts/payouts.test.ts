@@ -229,7 +229,7 @@ test("a payout goes to the account that was set when it was requested", async ()
   });
 });
 
-test("the number is in no table in the clear, neither in the log of acts", async () => {
+test("the number is in no table in the clear, neither in the audit log", async () => {
   const company = await createCompany(50_000n);
   await request(company, 10_000n);
   for (const table of ["payout_accounts", "payouts", "acts", "idempotency_keys", "live_events"]) {

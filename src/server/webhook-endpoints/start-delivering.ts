@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { takeDelivery, tryDelivery } from "./deliver-webhook.ts";
+import { takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
 import { deleteEventsBefore, readOverdue, settleDelivery, type DueDelivery } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
@@ -33,7 +33,7 @@ export async function startDelivering(services: Needs): Promise<AsyncDisposable>
     const claimed = await takeDelivery(services, due);
     if (claimed === undefined) return;
     if (ofOne(claimed.endpoint_id) >= atOnceOfOneMax) return putBack(services, due);
-    const task = tryDelivery(services, due, claimed)
+    const task = attemptDelivery(services, due, claimed)
       .catch((error: unknown) => log.error({ err: error }, "what came of a webhook could not be written"))
       .finally(() => underWay.delete(task));
     underWay.set(task, claimed.endpoint_id);

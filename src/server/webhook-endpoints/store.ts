@@ -149,7 +149,7 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes a delivery that is due, and moves its moment on: nobody else tries it meanwhile, and should whoever took it die, it is due again.
+ * Takes a delivery that is due, and moves its moment on: nobody else attempts it meanwhile, and should whoever took it die, it is due again.
  * @returns undefined when it is not due, over, or gone
  */
 export async function claimDelivery(
@@ -170,8 +170,8 @@ export async function claimDelivery(
   return row;
 }
 
-/** Counts a try. @returns how many there have been; undefined when the delivery is gone */
-export async function countTry(transaction: Queryable, partnerId: string, id: string): Promise<number | undefined> {
+/** Counts an attempt. @returns how many there have been; undefined when the delivery is gone */
+export async function countAttempt(transaction: Queryable, partnerId: string, id: string): Promise<number | undefined> {
   const [row] = await transaction.query<{ tries: number }>(
     "update webhook_deliveries set tries = tries + 1 where partner_id = $1 and id = $2 returning tries",
     [partnerId, id],
@@ -179,7 +179,7 @@ export async function countTry(transaction: Queryable, partnerId: string, id: st
   return row?.tries;
 }
 
-/** Writes how a delivery stands; `nextTryAt` where it waits for another try. */
+/** Writes how a delivery stands; `nextTryAt` where it waits for another attempt. */
 export async function settleDelivery(
   transaction: Queryable,
   partnerId: string,
@@ -268,7 +268,7 @@ export async function readDelivery(
   return row;
 }
 
-/** Has a delivery due at once, with all its tries before it again. @returns the endpoint's address, undefined when there is none */
+/** Has a delivery due at once, with all its attempts before it again. @returns the endpoint's address, undefined when there is none */
 export async function makeDue(
   transaction: Queryable,
   partnerId: string,
