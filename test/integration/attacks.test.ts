@@ -255,7 +255,7 @@ describe("a request that holds its last byte back", () => {
     const admin = await server.signUp("Alice Prado");
     await grantAdministrator(server.server.services, admin.email);
     const end = await hold(
-      `/api/users/${admin.userId}/unblock`,
+      `/api/admin/users/${admin.userId}/unblock`,
       { cookie: admin.client.cookie },
       { login_password: admin.password },
     );

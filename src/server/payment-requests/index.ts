@@ -1,3 +1,4 @@
+export { toEvent } from "./announce.ts";
 export { approvePaymentRequest } from "./approve.ts";
 export { cancelOpenCharges } from "./cancel-open.ts";
 export { createPaymentRequest } from "./create.ts";
@@ -7,4 +8,5 @@ export { rejectPaymentRequest } from "./decide.ts";
 export { statusAt } from "./rules.ts";
 export { lockCharge, readCustomerCharges, readPartnerCharge, readPartnerCharges, type ChargeRow } from "./store.ts";
 export { splitByTerms } from "./terms.ts";
+export { readTimeline } from "./timeline.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
