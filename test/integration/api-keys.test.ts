@@ -131,13 +131,21 @@ describe("a key", () => {
     ).toBe("login_password_wrong");
   });
 
-  test("that is revoked, or whose owner is blocked, is refused at the next request", async () => {
+  test("that is revoked, or whose owner is blocked or company switched off, is refused at the next request and told why", async () => {
     const company = await server.createPartner({ companyName: "Clínica Vida" });
     const till = await createTill(company);
     await till.client.call("listPartnerPaymentRequests", {});
     await blockAccount(server.server.services, company.userId, "fraud");
     expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("account_blocked");
     await unblockAccount(server.server.services, company.userId, operator);
+    const switchOff = (at: Date | null) =>
+      server.testDatabase.owner.query("update partners set switched_off_at = $2 where id = $1", [
+        company.partnerId,
+        at,
+      ]);
+    await switchOff(new Date());
+    expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("partner_switched_off");
+    await switchOff(null);
     await till.client.call("listPartnerPaymentRequests", {});
     expect((await company.client.signIn(company.email, company.password)).status).toBe(200);
     const revoked = await company.client.call("revokeApiKey", { id: till.id });

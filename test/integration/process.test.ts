@@ -412,12 +412,37 @@ test("production starts with stand-ins that are asked for by name, and has neith
 describe("demo data", () => {
   interface Filled {
     readonly statement: Record<string, number>;
+    readonly business: Awaited<ReturnType<typeof readBusiness>>;
     readonly people: number;
+  }
+
+  /** What the consoles have to show, to the cent. */
+  async function readBusiness(partner: Client, administrator: Client) {
+    const { approved, counts } = await partner.call("getPartnerChargeTotals", {});
+    const { balance, pending } = await partner.call("getSettlement", {});
+    const { payouts } = await partner.call("listPayouts", {});
+    const { held, trial_balance: trial } = await administrator.call("getOverview", {});
+    expect(trial.total, "the books balance").toBe(0);
+    const { codes } = await administrator.call("listPromotionalCodes", {});
+    const geocoding = await administrator.call("getGeocodingRun", {});
+    return {
+      approved,
+      counts,
+      balance,
+      pending,
+      held,
+      payouts: payouts.map(({ amount, status }) => `${status} ${amount}`),
+      banners: (await administrator.call("listAllBanners", {})).map(({ state }) => state),
+      codes: codes.map(({ code, state, uses }) => `${code} ${state} ${uses}`),
+      switchedOff: (await administrator.call("listPartners", { show: "off" })).partners.length,
+      geocoded: geocoding && [geocoding.status, geocoding.successCount, geocoding.failCount],
+      refused: (await administrator.call("getLastPartnerImport", {}))?.import.refused,
+    };
   }
 
   /** Signs everybody in who was printed, and reads what is there. */
   async function expectFilled(program: Program): Promise<Filled> {
-    expect(demoLogins).toHaveLength(4);
+    expect(demoLogins).toHaveLength(5);
     const clients = [];
     for (const login of demoLogins) {
       expect(program.output.stdout).toMatch(new RegExp(`${login.email}\\s+${login.password}`));
@@ -425,9 +450,10 @@ describe("demo data", () => {
       expect((await client.signIn(login.email, login.password)).status, login.who).toBe(200);
       clients.push(client);
     }
-    const [first, , partner, administrator] = clients as [Client, Client, Client, Client];
+    const [first, , partner, staff, administrator] = clients as [Client, Client, Client, Client, Client];
     expect(await administrator.call("getProfile", {})).toMatchObject({ is_admin: true, is_active: true });
-    expect((await partner.call("getOwnPartner", {})).settlement_balance).toBeGreaterThan(0);
+    expect(await staff.call("getOwnPartner", {})).toMatchObject({ company_name: "Padaria Estrela", role: "staff" });
+    const business = await readBusiness(partner, administrator);
     expect(await first.call("verifyPurchasePassword", { _password: demoLogins[0]!.purchasePassword })).toBe(true);
     const profile = await first.call("getProfile", {});
     const statement: Record<string, number> = {};
@@ -446,7 +472,7 @@ describe("demo data", () => {
       (await first.call("listTransactionMonths", { time_zone: "America/Sao_Paulo" })).length,
     ).toBeGreaterThanOrEqual(6);
     const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
-    return { statement, people: Number(people!.count) };
+    return { statement, business, people: Number(people!.count) };
   }
 
   /** A folder that was filled in one go, and what was found in it then. */
@@ -459,24 +485,40 @@ describe("demo data", () => {
     await stop(whole);
   }, 120_000);
 
-  test("fills an empty installation once, and a filling that was killed twice goes on to the very same", async () => {
+  test("fills an empty installation once, and a filling that was killed twice, begun in production, goes on to the very same", async () => {
     expect(Object.keys(expected.statement).toSorted()).toEqual([
       "cashback",
+      "cashback_reversal",
       "cashback_transfer",
       "deposit",
+      "refund",
       "spend",
       "tip",
       "transfer_received",
       "transfer_sent",
     ]);
+    const { counts, payouts, banners, geocoded } = expected.business;
+    expect(
+      Object.values(counts).filter((count) => count === 0),
+      "only nothing waits",
+    ).toHaveLength(1);
+    expect(new Set(payouts.map((payout) => payout.split(" ")[0]))).toHaveProperty("size", 4);
+    expect(new Set(banners)).toEqual(new Set(["planned", "shown", "over"]));
+    expect(geocoded?.[0]).toBe("finished");
     const again = await start(await copyOf(filled), { DEMO: "true" });
     expect(await expectFilled(again), "a second start adds nothing").toEqual(expected);
     expect(again.output.stdout).not.toContain("Making");
     await stop(again);
 
     const folder = await copyOfTemplate();
-    for (const rows of [1, 60]) {
-      const killed = await launch(folder, { DEMO: "true" });
+    const { SECRET } = production;
+    const begun = { ...production, ALLOW_SANDBOX: `${production.ALLOW_SANDBOX},demo`, DEMO: "true" };
+    const fillings = [
+      { rows: 1, environment: begun },
+      { rows: 60, environment: { SECRET, DEMO: "true" } },
+    ];
+    for (const { rows, environment } of fillings) {
+      const killed = await launch(folder, environment);
       await until(
         async () => {
           const [row] = await query<{ count: string }>(
@@ -490,7 +532,7 @@ describe("demo data", () => {
       await stop(killed, "SIGKILL");
       expect(killed.output.stdout, "it was killed before it was done").toBe("Making the demo data…\n");
     }
-    expect(await expectFilled(await start(folder, { DEMO: "true" }))).toEqual(expected);
+    expect(await expectFilled(await start(folder, { SECRET, DEMO: "true" }))).toEqual(expected);
   }, 120_000);
 
   test("while it is being made, a stop is a stop: code 0, nothing left running, and the next start goes on", async () => {
