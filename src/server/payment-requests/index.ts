@@ -1,6 +1,7 @@
 export { toEvent } from "./announce.ts";
 export { approvePaymentRequest } from "./approve.ts";
 export { cancelOpenCharges } from "./cancel-open.ts";
+export { checkCard, withinCardLimits } from "./check-card.ts";
 export { createPaymentRequest } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
 export { findChargeLeftBy, findCharges } from "./find-charges.ts";
