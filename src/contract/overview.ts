@@ -24,7 +24,7 @@ export type OverviewDay = z.output<typeof day>;
 export const overview = operations({
   getOverview: {
     method: "GET",
-    path: "/overview",
+    path: "/admin/overview",
     summary:
       "The house's figures, some seconds old: people, money held, the last 30 days, the trial balance, the last audit",
     access: "admin",

@@ -5,6 +5,7 @@ import {
   fileAnswer,
   id,
   moment,
+  namedMoment,
   optionalText,
   pageBefore,
   purchasePassword,
@@ -61,8 +62,8 @@ const searched = {
   /** Words of the description or the customer's name, last digits of the card, or an exact amount; accents and case do not matter. */
   search: optionalText(chargeSearchLengthMax),
   /** When the charge was made: half-open, in moments. */
-  from: moment.optional(),
-  to: moment.optional(),
+  from: namedMoment.optional(),
+  to: namedMoment.optional(),
 };
 const filtered = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
 
@@ -160,11 +161,20 @@ export const paymentRequests = operations({
   getPartnerChargeTotals: {
     method: "GET",
     path: "/partner/payment-requests/totals",
-    summary: "What the approved ones of the partner's charges come to, and how many there are of each status",
+    summary: "Totals of the partner's approved charges, and the number of charges in each status",
     access: "partner",
     input: z.strictObject(searched),
     output: z.object({
-      approved: z.object({ count, amount: sum, cashback: sum, fee: sum, establishment: sum, refunded: sum }),
+      approved: z.object({
+        count,
+        amount: sum,
+        cashback: sum,
+        fee: sum,
+        establishment: sum,
+        /** What of the amount was given back since, and by whom. */
+        refunded: sum,
+        refunded_split: z.object({ cashback: sum, fee: sum, establishment: sum }),
+      }),
       counts: z.object({ pending: count, approved: count, rejected: count, expired: count, cancelled: count }),
     }),
     refusals: ["too_many_requests"],

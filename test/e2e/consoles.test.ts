@@ -1,26 +1,28 @@
-import { consolePaths } from "#web/lib/paths.ts";
+import { administratorPaths, partnerPaths } from "#web/lib/paths.ts";
 import { openCompany, shareSession } from "./accounts.ts";
 import { inspect } from "./inspection.ts";
 import { expect, test } from "./test.ts";
 
-test("every address of both consoles can be read and used by everybody, whatever the window", async ({
-  installation,
-  visit,
-}) => {
-  const ana = await visit();
-  const { page, words } = ana;
-  const owner = { name: "Ana Sol", email: "ana@example.com" };
-  await shareSession(page.context(), await openCompany(installation, owner, "Padaria Estrela"));
-  await installation.admin("grant-administrator", owner.email);
-  const states = consolePaths.map((path) => [
-    path,
-    async () => {
-      await page.goto(path);
-      const place = page.getByRole("navigation").locator(`a[href="${path}"]:visible`);
-      await expect(place, "the navigation says where one is").toHaveAttribute("aria-current", "page");
-      await expect(page.locator("main .animate-pulse")).toHaveCount(0);
-      await expect(page.getByRole("main")).not.toContainText(words.common.loadFailed);
-    },
-  ]);
-  await inspect(ana, Object.fromEntries(states));
-});
+for (const [console, paths] of Object.entries({ partners: partnerPaths, administrators: administratorPaths })) {
+  test(`every address of the ${console}' console can be read and used by everybody, whatever the window`, async ({
+    installation,
+    visit,
+  }) => {
+    const ana = await visit();
+    const { page, words } = ana;
+    const owner = { name: "Ana Sol", email: "ana@example.com" };
+    await shareSession(page.context(), await openCompany(installation, owner, "Padaria Estrela"));
+    await installation.admin("grant-administrator", owner.email);
+    const states = paths.map((path) => [
+      path,
+      async () => {
+        await page.goto(path);
+        const place = page.getByRole("navigation").locator(`a[href="${path}"]:visible`);
+        await expect(place, "the navigation says where one is").toHaveAttribute("aria-current", "page");
+        await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+        await expect(page.getByRole("main")).not.toContainText(words.common.loadFailed);
+      },
+    ]);
+    await inspect(ana, Object.fromEntries(states));
+  });
+}

@@ -100,6 +100,7 @@ async function pay({ company }: Town, customer: Citizen, amount: bigint): Promis
 const refund = ({ company }: Town, id: string, amount: bigint, idempotencyKey: string = randomUUID()) =>
   refundPaymentRequest(context.services, {
     actor: actorOf(company),
+    intentOwner: company.owner.id,
     partnerId: company.id,
     id,
     idempotencyKey,
@@ -133,6 +134,8 @@ class Model {
   readonly cashback = [0n, 0n];
   readonly earned = [0n, 0n];
   settlement = 0n;
+  /** A payout was requested, and nobody decides on it. */
+  payoutWaits = false;
   fees: bigint;
   readonly charges: ModelCharge[] = [];
 
@@ -302,14 +305,17 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
     }
     case "payout": {
       const amount = partOf(model.settlement, step.share);
-      const refusal =
-        amount > model.settlement
+      const refusal = model.payoutWaits
+        ? "payout_waiting"
+        : amount > model.settlement
           ? "insufficient_balance"
           : amount < smallestPayout && amount !== model.settlement
             ? "payout_too_small"
             : undefined;
       await expectOutcome("payout", refusal, () => payOut(town, amount));
-      if (refusal === undefined) model.settlement -= amount;
+      if (refusal !== undefined) return;
+      model.settlement -= amount;
+      model.payoutWaits = true;
     }
   }
 }
@@ -536,6 +542,7 @@ test("what fails after the money was posted leaves nothing behind", async () => 
   const key = randomUUID();
   const input = {
     actor: { userId: town.company.owner.id, role: "owner" as const, address: null },
+    intentOwner: town.company.owner.id,
     partnerId: town.company.id,
     id,
     idempotencyKey: key,

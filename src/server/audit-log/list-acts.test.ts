@@ -34,7 +34,7 @@ const list = async (input: Parameters<typeof alice.client.call<"listActs">>[1]) 
   (await alice.client.call("listActs", input)).acts;
 
 async function csv(query: string): Promise<string[]> {
-  const answer = await alice.client.send(`/api/acts/export?${query}`);
+  const answer = await alice.client.send(`/api/admin/acts/export?${query}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="acts-\d{4}-\d\d-\d\d\.csv"$/);
@@ -100,6 +100,8 @@ test("is narrowed by who, what, on whom, company and days, by all of them togeth
     3,
   );
   expect(await names({ to: "2026-03-09" })).toEqual([]);
+  for (const none of [{ from: "0000-01-01" }, { from: "2026-03-10", to: "2026-03-09" }])
+    await expect(list(none)).rejects.toMatchObject({ problem: { code: "invalid_input" } });
 
   const all = await list({ actor: bruno.email });
   const first = await alice.client.call("listActs", { actor: bruno.email, limit: 2 });

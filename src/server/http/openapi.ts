@@ -55,6 +55,12 @@ export function describeApi(publicUrl: string): object {
   };
 }
 
+/** What an operation refuses beside what its access and its form do. */
+export function refusalsOf({ asksLoginPassword, refusals }: Operation): readonly RefusalCode[] {
+  const ofPassword = asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : [];
+  return [...new Set([...ofPassword, ...refusals])];
+}
+
 function describe(operationId: string, operation: Operation): object {
   const schema = z.toJSONSchema(operation.input, {
     io: "input",
@@ -101,13 +107,12 @@ function describe(operationId: string, operation: Operation): object {
     ...accessRefusals[operation.access],
     ...(operation.keyScope === undefined
       ? []
-      : (["api_key_invalid", "api_key_scope_missing", "too_many_requests"] as const)),
+      : (["api_key_invalid", "api_key_scope_missing", "partner_switched_off", "too_many_requests"] as const)),
     ...(properties.length > 0 ? (["invalid_input"] as const) : []),
     ...(operation.idempotent === true
       ? (["idempotency_key_missing", "idempotency_key_reused", "intent_withdrawn"] as const)
       : []),
-    ...(operation.asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : []),
-    ...operation.refusals,
+    ...refusalsOf(operation),
   ].filter((code, place, all) => all.indexOf(code) === place);
   return {
     operationId,

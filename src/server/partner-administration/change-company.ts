@@ -1,7 +1,7 @@
 import type { partnerAdministration } from "#contract/partner-administration.ts";
 import type { Language } from "#contract/limits.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type Actor, type KnownActor } from "../audit-log/index.ts";
 import { findConfirmedUser } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
 import { invite, revokeOwnerInvitations } from "../partner-people/index.ts";
@@ -11,7 +11,6 @@ import {
   columnsOf,
   factsOf,
   lockCompany,
-  readPartner,
   setSwitchedOff,
   tellMembers,
   updateCompany,
@@ -24,14 +23,13 @@ import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
 
-type Administrator = Actor & { readonly userId: string };
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
 type Input<Id extends keyof typeof partnerAdministration> = Omit<
   ParsedInputOf<(typeof partnerAdministration)[Id]>,
   "login_password"
 >;
 
-/** What the log of acts keeps of a company. */
+/** What the audit log keeps of a company. */
 function knownOf(row: ChangedPartnerRow) {
   const { cashback_basis_points_min, cashback_basis_points_max, latitude, longitude } = row;
   return { ...factsOf(row), cashback_basis_points_min, cashback_basis_points_max, latitude, longitude };
@@ -56,7 +54,7 @@ const allColumnsOf = (input: Omit<Input<"createPartner">, "owner_email">) => ({
 export async function createCompany(
   services: Needs,
   { owner_email: ownerEmail, ...input }: Input<"createPartner">,
-  { actor, language }: { readonly actor: Administrator; readonly language: Language },
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
 ): Promise<string> {
   const { clock, database, live } = services;
   const id = newId(clock);
@@ -127,7 +125,7 @@ export function switchCompany(services: Needs, id: string, isOn: boolean, actor:
     if (before === undefined) throw new Refusal("not_found");
     const wasOn = before.switched_off_at === null;
     if (wasOn !== isOn) await setSwitchedOff(transaction, id, isOn ? null : clock.now());
-    const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, id);
+    const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, { partnerId: id });
     await recordAct(services, transaction, {
       actor,
       act: isOn ? "switchPartnerOn" : "switchPartnerOff",
@@ -143,18 +141,17 @@ export function switchCompany(services: Needs, id: string, isOn: boolean, actor:
 /** Mails go to addresses that nobody has confirmed. */
 const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
 
-/** Mails somebody a link to own a company that has no owner; whoever was invited before is so no more. */
+/** Mails somebody a link to own a company, beside its owners if it has any; whoever was invited to before is so no more. */
 export async function inviteOwner(
   services: Needs,
   { id, email }: Input<"invitePartnerOwner">,
-  { actor, language }: { readonly actor: Administrator; readonly language: Language },
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
 ): Promise<void> {
   const { clock, database } = services;
   await limitRate(services, `invite-partner-owner:${actor.userId}`, invitationsPerHour);
   await database.transaction(async (transaction) => {
     const company = await lockCompany(transaction, id);
     if (company === undefined) throw new Refusal("not_found");
-    if ((await readPartner(transaction, id))?.ownerId !== undefined) throw new Refusal("partner_has_owner");
     await revokeOwnerInvitations(transaction, id, clock.now());
     const invited = { partnerId: id, companyName: company.company_name, email };
     await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });

@@ -1,8 +1,9 @@
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Queryable } from "../db/database.ts";
-import { anywhere, searchWords } from "../partners/index.ts";
-import { idsOffMs, parseTypedAmount } from "./rules.ts";
+import { anywhere } from "../db/like.ts";
+import { searchWords } from "../platform/fold-text.ts";
 import { readStretches } from "./day-store.ts";
+import { idsOffMs, parseTypedAmount } from "./rules.ts";
 import { columns, searchText, type ChargeRow } from "./store.ts";
 
 /** What a company's charges are narrowed to; whatever is undefined or empty filters nothing. */
@@ -124,11 +125,13 @@ export interface StatusTotals {
   readonly establishment: bigint;
 }
 
+export type RefundedTotals = Pick<StatusTotals, "amount" | "cashback" | "fee" | "establishment">;
+
 export interface ChargeTotals {
   /** Perhaps none of a status that nothing has. */
   readonly statuses: readonly StatusTotals[];
-  /** What was given back of these charges, in minor units, whenever that was. */
-  readonly refunded: bigint;
+  /** What was given back of these charges, and by whom, whenever that was. */
+  readonly refunded: RefundedTotals;
 }
 
 /** How many there are of each status now, and what they come to. */
@@ -138,21 +141,31 @@ export async function readChargeTotals(database: Queryable, search: ChargeSearch
     readPeriodTotals(database, search, now),
     readRefundedOfPeriod(database, search),
   ]);
-  return { statuses, refunded: row!.refunded };
+  return { statuses, refunded: row! };
 }
 
 /** Every charge that is found, added up. */
 async function readFoundTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   const statement = new Statement();
   await statement.search(database, search);
-  const rows = await database.query<StatusTotals & { readonly refunded: bigint }>(
-    `select ${statusAt(statement.add(now))} as status, ${sums}, coalesce(sum(case status when 'approved' then (
-          select sum(refunds.amount) from refunds where refunds.partner_id = $1 and payment_request_id = payment_requests.id
-        ) end), 0)::bigint as refunded
-      from ${statement.found()} group by 1`,
+  const rows = await database.query<StatusTotals & Readonly<Record<`back_${(typeof sides)[number]}`, bigint>>>(
+    `select ${statusAt(statement.add(now))} as status, ${sums}, ${sides.map((side) => summed(`back_${side}`)).join(", ")}
+      from ${statement.found()} cross join lateral (
+        select ${sides.map((side) => `sum(refunds.${side}) as back_${side}`).join(", ")}
+        from refunds where refunds.partner_id = $1 and payment_request_id = payment_requests.id
+      ) as refunded group by 1`,
     statement.values,
   );
-  return { statuses: rows, refunded: rows.reduce((sum, row) => sum + row.refunded, 0n) };
+  const back = (side: (typeof sides)[number]) => rows.reduce((sum, row) => sum + row[`back_${side}`], 0n);
+  return {
+    statuses: rows,
+    refunded: {
+      amount: back("amount"),
+      cashback: back("cashback"),
+      fee: back("fee"),
+      establishment: back("establishment"),
+    },
+  };
 }
 
 /**
@@ -185,7 +198,7 @@ function readPeriodTotals(
        union all
        select kind.* from (
          select ${summed("approved")}, ${summed("rejected")}, ${summed("expired")}, ${summed("cancelled")},
-           ${["amount", "cashback", "fee", "establishment"].map(summed).join(", ")}
+           ${sumsOfSides}
          from charge_days, days
          where partner_id = $1 and day >= (first at time zone 'UTC')::date and day < (last at time zone 'UTC')::date
        ) as day cross join lateral (
@@ -200,8 +213,10 @@ function readPeriodTotals(
   );
 }
 
+const sides = ["amount", "cashback", "fee", "establishment"] as const;
 const summed = (column: string) => `coalesce(sum(${column}), 0)::bigint as ${column}`;
-const sums = `count(*), ${["amount", "cashback", "fee", "establishment"].map(summed).join(", ")}`;
+const sumsOfSides = sides.map(summed).join(", ");
+const sums = `count(*), ${sumsOfSides}`;
 const statusAt = (now: string) =>
   `case when status = 'pending' and expires_at <= ${now}::timestamptz then 'expired' else status end`;
 
@@ -214,14 +229,11 @@ function momentWithin(moment: string | undefined, open: Date): Date {
 }
 
 /** What was given back of a period's charges. By their ids; only of those at the period's ends is the time itself looked at. */
-function readRefundedOfPeriod(
-  database: Queryable,
-  { partnerId, from, to }: ChargeSearch,
-): Promise<{ refunded: bigint }[]> {
+function readRefundedOfPeriod(database: Queryable, { partnerId, from, to }: ChargeSearch): Promise<RefundedTotals[]> {
   const [since, till] = [momentWithin(from, earliest), momentWithin(to, latest)];
   const id = (moment: Date, offMs: number) => firstIdAt(moment.toISOString(), offMs);
-  return database.query<{ refunded: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as refunded from refunds
+  return database.query<RefundedTotals>(
+    `select ${sumsOfSides} from refunds
       where partner_id = $1 and payment_request_id >= $4::uuid and payment_request_id < $7::uuid
         and (payment_request_id >= $5::uuid and payment_request_id < $6::uuid
           or exists (

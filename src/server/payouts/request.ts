@@ -1,5 +1,5 @@
 import { smallestPayout } from "#contract/money.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { once } from "../idempotency/index.ts";
 import { openAccounts, post } from "../ledger/index.ts";
 import { readPartner } from "../partners/index.ts";
@@ -8,15 +8,15 @@ import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import { lockPerson } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
-import { accountOf, accountOfPayout, sealAccount, unsealAccount } from "./account.ts";
+import { accountOfPayout, sealAccount, unsealPayoutAccount } from "./account.ts";
 import { announcePayout } from "./announce.ts";
-import { insertPayout, lockAccount } from "./store.ts";
+import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";
 
 export interface RequestInput {
   readonly partnerId: string;
-  /** The company's owner. */
-  readonly actor: Actor & { readonly userId: string };
+  /** One of the company's owners. */
+  readonly actor: KnownActor;
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
   readonly amount: bigint;
@@ -24,8 +24,8 @@ export interface RequestInput {
 
 /**
  * Takes an amount out of a company's settlement and has it wait for an administrator. It goes to the account that is set at this
- * moment, which is kept with the payout.
- * @throws Refusal payout_account_missing, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
+ * moment, which is kept with the payout. One waits at a time.
+ * @throws Refusal payout_account_missing, payout_waiting, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
  */
 export function requestPayout(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,
@@ -42,9 +42,10 @@ export function requestPayout(
     const person = await lockPerson(transaction, actor.userId);
     if (person.isBlocked) throw new Refusal("account_blocked");
     const partner = (await readPartner(transaction, partnerId))!;
-    if (partner.ownerId !== actor.userId) throw new Refusal("owner_only");
+    if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
     const account = await lockAccount(transaction, partnerId);
     if (account === undefined) throw new Refusal("payout_account_missing");
+    if (await hasWaiting(transaction, partnerId)) throw new Refusal("payout_waiting");
     await openAccounts(transaction, partnerId, ["payouts"]);
 
     const at = clock.now();
@@ -68,7 +69,7 @@ export function requestPayout(
       account_kind: account.kind,
       account_holder_name: account.holder_name,
       account_masked: account.masked,
-      account_sealed: sealAccount(keys, accountOfPayout(id), unsealAccount(keys, accountOf(partnerId), account.sealed)),
+      account_sealed: sealAccount(keys, accountOfPayout(id), unsealPayoutAccount(keys, partnerId, account.sealed)),
       requested_by: actor.userId,
       requested_at: at,
     });
