@@ -56,7 +56,7 @@ const questions: readonly Question[] = [
   ["administrator", "of one person", "/api/admin/acts?actor=@pessoa.7"],
   ["administrator", "of a kind that is rare", "/api/admin/acts?act=createBanner"],
   ["administrator", "about things of a kind that is rare", "/api/admin/acts?subject_kind=banner"],
-  ["administrator", "a week, half a year ago", `/api/acts?from=${day(187)}&to=${day(180)}`],
+  ["administrator", "a week, half a year ago", `/api/admin/acts?from=${day(187)}&to=${day(180)}`],
   [
     "administrator",
     "overview, read anew",
