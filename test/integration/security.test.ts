@@ -632,7 +632,9 @@ describe("secrets", () => {
       const account = { kind: "iban", holder_name: "Padaria Sol", iban: "DE89370400440532013000" } as const;
       await client.call("setPayoutAccount", { ...account, login_password });
       await client.call("invitePartnerStaff", { email: "equipe@troco.example", login_password });
-      const invitation = linkIn(await readMail(url, "equipe@troco.example", "Convite para a equipe de uma empresa no Troco")).searchParams.get("token")!;
+      const invitation = linkIn(
+        await readMail(url, "equipe@troco.example", "Convite para a equipe de uma empresa no Troco"),
+      ).searchParams.get("token")!;
       secrets.set("API key", key.slice(-48)).set("webhook secret", signing).set("receiver's", "PLANTED-receiver");
       secrets.set("payout account", account.iban).set("invitation token", invitation);
       const till = new Client(url, { authorization: `Bearer ${key}` });
