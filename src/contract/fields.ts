@@ -53,6 +53,19 @@ export const id = z.uuid();
 export const userId = z.string().min(1).max(64);
 /** A moment as RFC 3339 in UTC. */
 export const moment = z.iso.datetime();
+/** A moment that a caller names. The calendar of the database knows no year zero. */
+export const namedMoment = moment.refine((value) => !value.startsWith("0000"), { params: { code: "invalid_format" } });
+/** A day that a caller names, of the reader's zone: 2026-11-21. */
+export const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
+
+/** For an input with a first and a last day: they come in this order. */
+export function requireOrder(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  context.addIssue({ code: "custom", path: ["to"], params: { code: "invalid_format" } });
+}
 
 const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(pageRowsMax).default(usual);
 /** What a caller says of a page by key: `before` is the last row's id, to get what comes after it; newest first. */

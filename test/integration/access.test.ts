@@ -4,7 +4,7 @@ import { keyScopes, type KeyMode } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Problem, RefusalCode } from "#contract/refusals.ts";
 import { Client } from "#server/demo/index.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import {
   fingerprint,

@@ -4,7 +4,7 @@ import { grantAdministrator } from "#server/admin/index.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
 import { addMember } from "#server/partners/index.ts";
 import { checkCard, withinCardLimits } from "#server/payment-requests/check-card.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";

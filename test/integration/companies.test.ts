@@ -5,7 +5,7 @@ import { grantAdministrator } from "#server/admin/index.ts";
 import { pruneInvitations } from "#server/partner-people/index.ts";
 import { addMember } from "#server/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount, unblockAccount } from "#server/profiles/index.ts";
+import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
 
@@ -303,7 +303,7 @@ describe("an invitation", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("gives a company without an owner its own, who is only told of it; a second one finds it taken", async () => {
+  test("gives a company without an owner its own, who is only told of it; whoever was invited before is so no more", async () => {
     const created = await create({ company_name: "Loja Sem Dono", owner_email: "dona.rosa@troco.example" });
     expect(created).toMatchObject({ owner_name: null, invited_owner_email: "dona.rosa@troco.example" });
     expect(await isOwner(created.id)).toHaveLength(0);
@@ -374,6 +374,18 @@ describe("an invitation", () => {
       [old, recent],
     ]);
     expect(left).toEqual([{ email: recent }]);
+  });
+
+  test("is not needed by who has confirmed the address, and is by who has only claimed it", async () => {
+    const claimed = await server.signUp("Quem Diz Ser");
+    await server.testDatabase.owner.query("update auth_users set email_verified = false where email = $1", [
+      claimed.email,
+    ]);
+    const made = await create({ company_name: "Loja Alegada", owner_email: claimed.email });
+    expect(made).toMatchObject({ owner_name: null, invited_owner_email: claimed.email });
+    expect((await refusalOf(create({ owner_email: partner.email }))).errors).toEqual([
+      { field: "owner_email", code: "not_allowed" },
+    ]);
   });
 });
 
@@ -469,18 +481,6 @@ describe("several owners", () => {
     const rest = await second.client.call("listOwnActs", { before: next! });
     expect(rest.acts.map(({ act }) => act)).toEqual(["createPartner"]);
     expect(await code(first.client.call("listOwnActs", {}))).toBe("partner_only");
-  });
-
-  test("is not needed by who has confirmed the address, and is by who has only claimed it", async () => {
-    const claimed = await server.signUp("Quem Diz Ser");
-    await server.testDatabase.owner.query("update auth_users set email_verified = false where email = $1", [
-      claimed.email,
-    ]);
-    const made = await create({ company_name: "Loja Alegada", owner_email: claimed.email });
-    expect(made).toMatchObject({ owner_name: null, invited_owner_email: claimed.email });
-    expect((await refusalOf(create({ owner_email: partner.email }))).errors).toEqual([
-      { field: "owner_email", code: "not_allowed" },
-    ]);
   });
 });
 

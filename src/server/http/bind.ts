@@ -17,7 +17,7 @@ export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 
 export interface Binding {
   readonly identify: (context: Context) => Promise<Caller | undefined>;
-  /** Whose API key it is. @throws Refusal api_key_invalid, account_blocked, too_many_requests */
+  /** Whose API key it is. @throws Refusal api_key_invalid, partner_switched_off, account_blocked, too_many_requests */
   readonly identifyKey: (key: string) => Promise<KeyCaller>;
   /** Answers keys of the sandbox, in the place of the handlers that money hangs on. */
   readonly sandbox: SandboxHandlers;

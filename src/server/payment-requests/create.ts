@@ -1,6 +1,7 @@
 import type { Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
-import { foldText, readPartner } from "../partners/index.ts";
+import { readPartner } from "../partners/index.ts";
+import { foldText } from "../platform/fold-text.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { announceCharge, recordCharge } from "./announce.ts";

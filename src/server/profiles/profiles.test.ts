@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountDeletedReason } from "#contract/limits.ts";
 import { activate, addMoney, photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { blockAccount, findByCardNumber, findByUsername, readPerson, unblockAccount } from "./index.ts";
+import { blockAccount, unblockAccount } from "../users/index.ts";
+import { findByCardNumber, findByUsername, readPerson } from "./index.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer({ environment: { CURRENCY: "BRL" } })));

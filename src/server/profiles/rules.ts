@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { unseen } from "#contract/fields.ts";
 import {
+  accountDeletedReason,
   activationTasks,
   fullNameLengthMax,
   phoneCountryCodes,
@@ -73,6 +74,11 @@ export function luhnDigit(body: string): string {
 /** As shown on home: `****0461`. */
 export function maskCard(cardNumber: string): string {
   return `****${cardNumber.slice(-4)}`;
+}
+
+/** Whether its owner closed the account. */
+export function isCancelled(profile: { readonly is_blocked: boolean; readonly block_reason: string | null }): boolean {
+  return profile.is_blocked && profile.block_reason === accountDeletedReason;
 }
 
 /** The country code a phone number begins with, among those on offer; none is the beginning of another. */
