@@ -265,7 +265,7 @@ describe("the totals", () => {
       for (const period of periods)
         expect(await other.client.call("getPartnerChargeTotals", period)).toMatchObject(await ofRows(period));
     };
-    const find = async () => {
+    const findAll = async () => {
       const found = [];
       for (const search of ["orquidea", "1,50", "vaso 7", "aso marina", "nobody"]) {
         const { payment_requests: rows } = await other.client.call("listPartnerPaymentRequests", {
@@ -280,7 +280,7 @@ describe("the totals", () => {
       }
       return found;
     };
-    const found = await find();
+    const found = await findAll();
     expect(found.map(({ ids }) => ids.length)).toEqual([1, 1, 30, 100, 0]);
     await compare();
     for (let again = 0; again < 2; again += 1) await keepDaysOfAll(server.server.services);
@@ -289,14 +289,14 @@ describe("the totals", () => {
     ]);
     expect(kept).toEqual({ days: 10 });
     await compare();
-    expect(await find()).toEqual(found);
+    expect(await findAll()).toEqual(found);
     await expect(insert(1, 1)).rejects.toThrow("is kept already");
     // Only who reads the days sees what is done to one of them.
     await owner.query("update charge_days set rejected = rejected + 1000, words = '' where partner_id = $1", [
       other.partnerId,
     ]);
     expect((await other.client.call("getPartnerChargeTotals", {})).counts.rejected).toBeGreaterThan(10_000);
-    expect((await find()).map(({ ids }) => ids.length).slice(0, 2)).toEqual([0, 0]);
+    expect((await findAll()).map(({ ids }) => ids.length).slice(0, 2)).toEqual([0, 0]);
   });
 });
 
