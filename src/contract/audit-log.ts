@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAnswer, id, moment, pageBefore, text, timeZone } from "./fields.ts";
+import { day, fileAnswer, id, moment, pageBefore, requireOrder, text, timeZone } from "./fields.ts";
 import { actLengthMax, userSearchLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
@@ -45,8 +45,8 @@ const filters = {
   subject: text(userSearchLengthMax).optional(),
   partner_id: id.optional(),
   /** Days of the reader's zone, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   time_zone: timeZone.default("UTC"),
 };
 
@@ -56,9 +56,9 @@ export const auditLog = operations({
     path: "/acts",
     summary: "What administrators, owners and commands on the server did, newest first, in pages by key",
     access: "admin",
-    input: z.strictObject({ ...filters, ...pageBefore(30) }),
+    input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
     output: z.object({ acts: z.array(act), next_before: id.nullable() }),
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
   listOwnActs: {
     method: "GET",
@@ -75,8 +75,8 @@ export const auditLog = operations({
     summary: "The same as a file, to its end",
     access: "admin",
     file: "text/csv",
-    input: z.strictObject(filters),
+    input: z.strictObject(filters).superRefine(requireOrder),
     output: fileAnswer,
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
 });

@@ -5,6 +5,7 @@ import {
   fileAnswer,
   id,
   moment,
+  namedMoment,
   optionalText,
   pageBefore,
   purchasePassword,
@@ -61,8 +62,8 @@ const searched = {
   /** Words of the description or the customer's name, last digits of the card, or an exact amount; accents and case do not matter. */
   search: optionalText(chargeSearchLengthMax),
   /** When the charge was made: half-open, in moments. */
-  from: moment.optional(),
-  to: moment.optional(),
+  from: namedMoment.optional(),
+  to: namedMoment.optional(),
 };
 const filtered = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
 

@@ -2,11 +2,13 @@ import { z } from "zod";
 import {
   amount,
   amountField,
+  day,
   fileAnswer,
   id,
   loginPassword,
   moment,
   pageBefore,
+  requireOrder,
   signedAmount,
   text,
   timeZone,
@@ -102,19 +104,8 @@ const anyPayout = payout.extend({
   requested_by: z.string().nullable(),
 });
 
-/** A day of the reader's zone: 2026-11-21. */
-const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
-
 /** From the first moment of a day to the last one of another. */
 const period = { from: day, to: day, time_zone: timeZone.default("UTC") };
-
-function requireOrder(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (from === undefined || to === undefined || from <= to) return;
-  context.addIssue({ code: "custom", path: ["to"], params: { code: "invalid_format" } });
-}
 
 const report = {
   method: "GET",

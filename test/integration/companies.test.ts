@@ -5,7 +5,7 @@ import { grantAdministrator } from "#server/admin/index.ts";
 import { pruneInvitations } from "#server/partner-people/index.ts";
 import { addMember } from "#server/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount, unblockAccount } from "#server/profiles/index.ts";
+import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
 
@@ -42,6 +42,9 @@ const company = {
 
 const create = (extra: { readonly company_name?: string; readonly owner_email?: string } = {}) =>
   administrator.client.call("createPartner", { ...company, ...extra, login_password: administrator.password });
+
+const switchOn = (id: string) =>
+  administrator.client.call("switchPartnerOn", { id, login_password: administrator.password });
 
 const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const tokenOf = async (email: string, subject: string) =>
@@ -161,7 +164,7 @@ describe("a company that is switched off", () => {
     expect(first!.id).toBe(partner.partnerId);
 
     await administrator.client.call("switchPartnerOff", { id: partner.partnerId });
-    expect(await administrator.client.call("switchPartnerOn", { id: partner.partnerId }), "on again").toMatchObject({
+    expect(await switchOn(partner.partnerId), "on again").toMatchObject({
       switched_off_at: null,
     });
     expect(await listed("estrela")).toContain(partner.partnerId);
@@ -178,7 +181,7 @@ describe("a company that is switched off", () => {
     expect(await refusalOf(customer.client.call("approvePaymentRequest", approval))).toMatchObject({
       code: "payment_request_closed",
     });
-    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+    await switchOn(partner.partnerId);
     await partner.client.call("cancelPaymentRequest", { id });
   });
 
@@ -199,7 +202,7 @@ describe("a company that is switched off", () => {
       holder.release();
     }
     expect((await customer.client.call("getPaymentRequest", { id })).status).toBe("rejected");
-    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+    await switchOn(partner.partnerId);
   });
 });
 

@@ -199,6 +199,8 @@ test.each([
 
 test.each([
   [{ kind: "pix", pix_key: "11.222.333/0001-81" }, "•••• 0181"],
+  [{ kind: "pix", pix_key: "a@padaria.example" }, "•••@padaria.example"],
+  [{ kind: "bank", bank_name: "Banco Norte", branch: "1", account_number: "7" }, "Banco Norte ••••"],
   [{ kind: "pix", pix_key: "+55 (11) 98765-4321" }, "•••• 4321"],
   [{ kind: "pix", pix_key: "Caixa@Padaria.example" }, "c•••@padaria.example"],
   [{ kind: "pix", pix_key: "123e4567-e89b-12d3-a456-426614174000" }, "•••• 4000"],
@@ -279,7 +281,7 @@ test("a report states its zone, and in both of its forms opening and every leg a
     at("2026-10-01T02:59:00Z");
     await buy(company, 10_000, "Antes");
     at("2026-10-01T03:00:00Z");
-    await buy(company, 20_000, '=HYPERLINK("https://example.com"), "aspas"');
+    await buy(company, 20_000, '=HYPERLINK("https://example.com"), "aspas";=1+1');
     await setAccount(company, { ...pix, kind: "pix" });
     at("2026-10-15T12:00:00Z");
     const paid = await request(company, 2_500);
@@ -319,7 +321,9 @@ test("a report states its zone, and in both of its forms opening and every leg a
     ["2026-10-15 09:00:00", "Repasse"],
     ["2026-10-31 23:59:59", "Repasse devolvido"],
   ]);
-  expect(legs[0]![3], "what a spreadsheet would carry out is text").toBe(`'=HYPERLINK("https://example.com"), "aspas"`);
+  expect(legs[0]![3], "what a spreadsheet would carry out is text").toBe(
+    `'=HYPERLINK("https://example.com"), "aspas";'=1+1`,
+  );
   expect(legs.reduce((sum, leg) => sum + cents(leg[8]!), opening)).toBe(closing);
   let balance = opening;
   for (const leg of legs) expect(cents(leg[9]!)).toBe((balance += cents(leg[8]!)));

@@ -126,7 +126,7 @@ export function switchCompany(services: Needs, id: string, isOn: boolean, actor:
     if (before === undefined) throw new Refusal("not_found");
     const wasOn = before.switched_off_at === null;
     if (wasOn !== isOn) await setSwitchedOff(transaction, id, isOn ? null : clock.now());
-    const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, id);
+    const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, { partnerId: id });
     await recordAct(services, transaction, {
       actor,
       act: isOn ? "switchPartnerOn" : "switchPartnerOff",

@@ -3,7 +3,6 @@ export { findCityCoordinates } from "./city-coordinates.ts";
 export { columnsOf, factsOf } from "./company-facts.ts";
 export { addCompany, createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
-export { anywhere, foldText, searchWords } from "./fold-text.ts";
 export {
   addMember,
   ownsAlone,

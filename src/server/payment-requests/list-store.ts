@@ -1,6 +1,7 @@
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Queryable } from "../db/database.ts";
-import { anywhere, searchWords } from "../partners/index.ts";
+import { anywhere } from "../db/like.ts";
+import { searchWords } from "../platform/fold-text.ts";
 import { parseTypedAmount } from "./rules.ts";
 import { columns, type ChargeRow } from "./store.ts";
 

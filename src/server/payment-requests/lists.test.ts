@@ -3,7 +3,7 @@ import { splitRefund } from "#contract/refund-split.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { RefusedCall } from "#server/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 
 const hourMs = 60 * 60_000;
@@ -167,7 +167,13 @@ describe("the list of charges", () => {
   });
 
   test("does not take a status, a moment or a search that is none", async () => {
-    for (const input of [{ status: "lost" }, { from: "yesterday" }, { search: "a".repeat(81) }, { partner_id: "x" }])
+    for (const input of [
+      { status: "lost" },
+      { from: "yesterday" },
+      { from: "0000-01-01T00:00:00Z" },
+      { search: "a".repeat(81) },
+      { partner_id: "x" },
+    ])
       expect(await codeOf(partner.client.call("listPartnerPaymentRequests", input as Filter))).toBe("invalid_input");
   });
 });

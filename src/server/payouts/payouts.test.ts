@@ -5,6 +5,7 @@ import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import type { Actor } from "../audit-log/index.ts";
 import { audit, openAccounts, post, readBalances } from "../ledger/index.ts";
+import { addMember } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { setPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout, requestPayout } from "./index.ts";
@@ -38,10 +39,7 @@ async function createCompany(settlement: bigint): Promise<Company> {
     "insert into partners (id, company_name, business_category, created_at) values ($1, 'Padaria Estrela', 'restaurant', now())",
     [partnerId],
   );
-  await services.database.query(
-    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'owner', now())",
-    [userId, partnerId],
-  );
+  await addMember(services.database, { userId, partnerId, role: "owner", at: services.clock.now() });
   await openAccounts(services.database, partnerId, ["settlement"]);
   if (settlement > 0n) await earn(partnerId, settlement);
   const account = { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "DE89370400440532013000" } as const;

@@ -2,6 +2,7 @@ import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions, type Caller } from "../auth/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
+import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
@@ -19,14 +20,16 @@ import { setBlocked } from "./store.ts";
  * @throws Refusal balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
  */
 export async function cancelAccount(
-  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
   { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
 ): Promise<void> {
+  const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
     // Before the person, so that owners who leave at once look for each other one after the other.
     if (partnerId !== undefined) await lockCompany(transaction, partnerId);
     await lockForChange(transaction, userId);
     const own = await readBalances(transaction, userId);
+    // Staff leave it to the owners, whose it is.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
     const company = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
     // What waits to be paid out may still come back.
@@ -37,6 +40,7 @@ export async function cancelAccount(
       throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
+    await cancelOpenCharges(services, transaction, { customerId: userId });
     if (partnerId !== undefined && !isLastOwner) {
       await removeMember(transaction, userId, partnerId);
       await tellMembers(live, transaction, partnerId);

@@ -35,6 +35,8 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getOwnPartner",
     "listAllPayouts",
     "getPayout",
+    "listActs",
+    "getOverview",
   ],
   notifications: inbox,
   session: ["getProfile"],

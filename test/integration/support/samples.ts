@@ -340,7 +340,10 @@ export const samples: Samples = {
     login_password: administrator.password,
   }),
   switchPartnerOff: ({ otherPartner }) => ({ id: otherPartner }),
-  switchPartnerOn: ({ otherPartner }) => ({ id: otherPartner }),
+  switchPartnerOn: ({ otherPartner, administrator }) => ({
+    id: otherPartner,
+    login_password: administrator.password,
+  }),
   invitePartnerOwner: ({ ownerlessPartner, administrator }) => ({
     id: ownerlessPartner,
     email: "dono@troco.example",

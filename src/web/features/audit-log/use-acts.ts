@@ -41,7 +41,13 @@ export function inputOf({ actor, subject, act, period }: ActFilter): Input<"expo
   };
 }
 
+/** How soon the newest acts are seen by who has the log open; whoever reads further down is left to it. */
+const pollMs = 30_000;
+
 /** The acts, page by page, newest first. */
 export function useActs(filter: ActFilter) {
-  return useInfiniteQuery(pagesOf("listActs", inputOf(filter)));
+  return useInfiniteQuery({
+    ...pagesOf("listActs", inputOf(filter)),
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
+  });
 }

@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { readerTimeZone } from "#web/lib/dates.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 
+/** Nobody is told of every sale: figures that stay on a screen are asked for again this often. */
+const pollMs = 30_000;
+
 /** The house's figures; days are those of the reader's zone. */
 export function useOverview() {
-  return useQuery(freshQueryOf("getOverview", { time_zone: readerTimeZone() }));
+  return useQuery({ ...freshQueryOf("getOverview", { time_zone: readerTimeZone() }), refetchInterval: pollMs });
 }

@@ -103,6 +103,7 @@ export const auditLog: typeof portuguese = {
   facts: {
     is_blocked: "Blocked",
     block_reason: "Reason of the block",
+    cancelled_charges: "Charges cancelled",
     kind: "Kind",
     signed_out: "Devices signed out",
     is_admin: "Administers Troco",

@@ -108,6 +108,7 @@ export const auditLog: typeof portuguese = {
   facts: {
     is_blocked: "Bloqueada",
     block_reason: "Motivo del bloqueo",
+    cancelled_charges: "Cobros cancelados",
     kind: "Tipo",
     signed_out: "Dispositivos desconectados",
     is_admin: "Administra Troco",

@@ -108,6 +108,7 @@ export const auditLog = {
   facts: {
     is_blocked: "Bloqueada",
     block_reason: "Motivo do bloqueio",
+    cancelled_charges: "Cobranças canceladas",
     kind: "Tipo",
     signed_out: "Aparelhos desconectados",
     is_admin: "Administra o Troco",
