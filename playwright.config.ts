@@ -22,6 +22,7 @@ const consoleTests = [
   "integration.test.ts",
   "offers.test.ts",
   "overview-and-audit-log.test.ts",
+  "payouts.test.ts",
 ];
 
 export default defineConfig({

@@ -66,7 +66,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/admin/audit-log": inConsole("audit-log", "audit-log"),
   "/partner/invitation": inFrame("invitation", "invitation"),
   "/partner/company": inConsole("partner-company", "company", "partners"),
-  "/partner/people": inConsole("partner-people", "company"),
+  "/partner/people": inConsole("partner-people", "company", "audit-log"),
   "/admin/partners": inConsole("admin-partners", "partner-administration", "company", "partners"),
   "/banners": inConsole("banners", "banners"),
   "/admin/codes": inConsole("promotional-codes", "promotional-codes"),

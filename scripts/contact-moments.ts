@@ -5,6 +5,7 @@ import { holdTimers } from "#test/e2e/held-timers.ts";
 import { wordsOf, type Words } from "#test/e2e/words.ts";
 import { payCheckout } from "#test/harness/server.ts";
 import { settle } from "./contact-picture.ts";
+import type { Part } from "./contact-screens.ts";
 
 /** Who is needed for what only happens in between. */
 export interface Cast {
@@ -12,6 +13,8 @@ export interface Cast {
   readonly customer: Client;
   readonly friend: Client;
   readonly owner: Client;
+  /** Of the owner's company. */
+  readonly staff: Client;
   readonly administrator: Client;
   /** Has not been activated yet. */
   readonly inactive: Client;
@@ -87,7 +90,7 @@ const sectionOf = (section: string): Moment => ({
   play: (stage) => go(stage, `/profile?section=${section}`),
 });
 
-export const moments: Readonly<Record<string, Moment>> = {
+const ofTheWallet: Readonly<Record<string, Moment>> = {
   "login, refused": {
     by: "nobody",
     play: async (stage) => {
@@ -247,7 +250,6 @@ export const moments: Readonly<Record<string, Moment>> = {
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
-  "new banner": { by: "administrator", play: (stage) => go(stage, "/banners?banner=new") },
   charge: { by: "customer", play: openCharge, after: takeBack },
   "charge, wrong": {
     by: "customer",
@@ -287,15 +289,133 @@ export const moments: Readonly<Record<string, Moment>> = {
       await page.getByRole("button", { name: words.paymentRequests.authorize }).waitFor({ state: "hidden" });
     },
   },
-  "console, waiting": {
+};
+
+/** Opens a sheet by a button of an address. */
+const sheetOf = (by: keyof Cast, path: string, button: (words: Words) => string): Moment => ({
+  by,
+  play: async (stage) => {
+    await go(stage, path);
+    await stage.page
+      .getByRole("button", { name: button(stage.words) })
+      .first()
+      .click();
+    await stage.page.locator("dialog[open]").waitFor();
+  },
+});
+
+/** What the owner has charged and been paid for, the latest. */
+async function openPaidCharge(stage: Stage): Promise<void> {
+  const { payment_requests: charges } = await stage.owner.call("listPartnerPaymentRequests", { status: "approved" });
+  const charge = charges.find(({ refunded }) => refunded === 0)!;
+  await go(stage, `/partner/charges?charge=${charge.id}`);
+}
+
+const ofPartners: Readonly<Record<string, Moment>> = {
+  "charge, filled in": {
     by: "owner",
     play: async (stage) => {
+      const { page, words, customer } = stage;
+      const { card_number: cardNumber } = await customer.call("getFullCardForPayment", {});
       await go(stage, "/partner/profile");
+      await page.getByLabel(words.partnerConsole.cardNumber).fill(cardNumber);
+      await page.locator("input[name=amount]").pressSequentially("4200");
+    },
+  },
+  "charge, waiting": {
+    by: "owner",
+    play: async (stage) => {
       await ask(stage);
       await go(stage, "/partner/profile");
     },
     after: takeBack,
   },
+  "charge, incomplete": {
+    by: "owner",
+    play: async (stage) => {
+      await go(stage, "/partner/profile");
+      await stage.page.locator("main form [type=submit]").first().click();
+    },
+  },
+  "charge, refunded": {
+    by: "owner",
+    play: async (stage) => {
+      const { payment_requests: charges } = await stage.owner.call("listPartnerPaymentRequests", { limit: 100 });
+      const charge = charges.find(({ amount, refunded }) => refunded > 0 && refunded < amount)!;
+      await go(stage, `/partner/charges?charge=${charge.id}`);
+    },
+  },
+  refund: {
+    by: "owner",
+    play: async (stage) => {
+      await openPaidCharge(stage);
+      await stage.page.getByRole("button", { name: stage.words.refunds.refund, exact: true }).first().click();
+      await stage.page.locator("dialog[open]").last().waitFor();
+    },
+  },
+  "charges, none found": { by: "owner", play: (stage) => go(stage, "/partner/charges?q=nada") },
+  payout: sheetOf("owner", "/partner/settlement", ({ payouts }) => payouts.request),
+  "payout account": sheetOf("owner", "/partner/settlement", ({ payouts }) => payouts.changeAccount),
+  invite: {
+    by: "owner",
+    play: async (stage) => {
+      await go(stage, "/partner/people");
+      await stage.page.locator("main form [type=submit]").first().click();
+    },
+  },
+  "new key": sheetOf("owner", "/partner/integration", ({ integration }) => integration.newKey),
+  "new address": sheetOf("owner", "/partner/integration", ({ integration }) => integration.newEndpoint),
+};
+
+const ofAdministrators: Readonly<Record<string, Moment>> = {
+  "one user": {
+    by: "administrator",
+    play: async (stage) => {
+      const found = await stage.administrator.call("findUser", { term: "diego@troco.example" });
+      await go(stage, `/admin/users?user=${found!.user_id}`);
+    },
+  },
+  "block a user": {
+    by: "administrator",
+    play: async (stage) => {
+      const found = await stage.administrator.call("findUser", { term: "sofia@troco.example" });
+      await go(stage, `/admin/users?user=${found!.user_id}`);
+      await stage.page.getByRole("button", { name: stage.words.users.block }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  "one payout": {
+    by: "administrator",
+    play: async (stage) => {
+      const { payouts } = await stage.administrator.call("listAllPayouts", {});
+      await go(stage, `/admin/payouts?payout=${payouts[0]!.id}`);
+    },
+  },
+  "payout, paid": {
+    by: "administrator",
+    play: async (stage) => {
+      const { payouts } = await stage.administrator.call("listAllPayouts", {});
+      await go(stage, `/admin/payouts?payout=${payouts[0]!.id}`);
+      await stage.page.getByRole("button", { name: stage.words.payouts.markPaid }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  "new banner": { by: "administrator", play: (stage) => go(stage, "/banners?banner=new") },
+  "new code": sheetOf("administrator", "/admin/codes", ({ promotionalCodes }) => promotionalCodes.newCode),
+  "company switched off": {
+    by: "administrator",
+    play: async (stage) => {
+      const { partners } = await stage.administrator.call("listPartners", { show: "off" });
+      await go(stage, `/admin/partners?partner=${partners[0]!.id}`);
+    },
+  },
+  "not an administrator": { by: "customer", play: (stage) => go(stage, "/admin") },
+};
+
+export const moments: Readonly<Record<Part, Readonly<Record<string, Moment>>>> = {
+  wallet: ofTheWallet,
+  partner: ofPartners,
+  administration: ofAdministrators,
 };
 
 /** What a moment is played with: a page of its own, in the reader's language. */

@@ -1,37 +1,76 @@
 import type { Page } from "@playwright/test";
 
+/** What is looked at together: each part has sheets of its own. */
+export const parts = ["wallet", "partner", "administration"] as const;
+export type Part = (typeof parts)[number];
+
 /** A screen that is looked at with everything it may have to show. */
 export interface Screen {
   readonly path: string;
   /** What is done on it before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** Who sees it, if no customer. */
-  readonly by?: "nobody" | "owner" | "administrator";
+  /** Who sees it, if not whoever the part is made for. */
+  readonly by?: "nobody" | "staff";
 }
 
-export const screens: Readonly<Record<string, Screen>> = {
-  home: { path: "/" },
-  companies: { path: "/empresas" },
-  history: { path: "/historico" },
-  statement: { path: "/extrato" },
-  receipt: { path: "/extrato", act: (page) => page.locator("main li button").first().click({ timeout: 3_000 }) },
-  "add money": { path: "/add-money" },
-  "payment failed": { path: "/payment-success?session_id=1" },
-  "send money": { path: "/send-money" },
-  cashback: { path: "/cashback-transfer" },
-  card: { path: "/my-card" },
-  profile: { path: "/profile" },
-  notifications: { path: "/notifications" },
-  "not found": { path: "/nowhere" },
-  login: { path: "/auth", by: "nobody" },
-  "sign-up": { path: "/auth?mode=sign-up", by: "nobody" },
-  "forgot password": { path: "/auth?mode=forgot", by: "nobody" },
-  "e-mail confirmation": { path: "/email-confirmation", by: "nobody" },
-  "partner's console": { path: "/partner/profile", by: "owner" },
-  banners: { path: "/banners", by: "administrator" },
-  geocoding: { path: "/geocode-partners", by: "administrator" },
+const firstCharge = (page: Page) => page.locator("main [data-charge]").first().click({ timeout: 3_000 });
+
+export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> = {
+  wallet: {
+    home: { path: "/" },
+    companies: { path: "/empresas" },
+    history: { path: "/historico" },
+    statement: { path: "/extrato" },
+    receipt: { path: "/extrato", act: (page) => page.locator("main li button").first().click({ timeout: 3_000 }) },
+    "add money": { path: "/add-money" },
+    "payment failed": { path: "/payment-success?session_id=1" },
+    "send money": { path: "/send-money" },
+    cashback: { path: "/cashback-transfer" },
+    card: { path: "/my-card" },
+    profile: { path: "/profile" },
+    notifications: { path: "/notifications" },
+    "not found": { path: "/nowhere" },
+    login: { path: "/auth", by: "nobody" },
+    "sign-up": { path: "/auth?mode=sign-up", by: "nobody" },
+    "forgot password": { path: "/auth?mode=forgot", by: "nobody" },
+    "e-mail confirmation": { path: "/email-confirmation", by: "nobody" },
+  },
+  partner: {
+    charge: { path: "/partner/profile" },
+    charges: { path: "/partner/charges" },
+    "one charge": { path: "/partner/charges", act: firstCharge },
+    settlement: { path: "/partner/settlement" },
+    company: { path: "/partner/company" },
+    people: { path: "/partner/people" },
+    integration: { path: "/partner/integration" },
+    "settlement, staff": { path: "/partner/settlement", by: "staff" },
+    "people, staff": { path: "/partner/people", by: "staff" },
+    "not for staff": { path: "/partner/company", by: "staff" },
+    invitation: { path: "/partner/invitation?token=1" },
+  },
+  administration: {
+    overview: { path: "/admin" },
+    companies: { path: "/admin/partners" },
+    "one company": {
+      path: "/admin/partners",
+      act: (page) => page.locator("main li button").first().click({ timeout: 3_000 }),
+    },
+    "new company": { path: "/admin/partners?partner=new" },
+    import: { path: "/admin/partners?view=import" },
+    users: { path: "/admin/users" },
+    payouts: { path: "/admin/payouts" },
+    "payouts, paid": { path: "/admin/payouts?state=paid" },
+    banners: { path: "/banners" },
+    codes: { path: "/admin/codes" },
+    geocoding: { path: "/geocode-partners" },
+    "audit log": { path: "/admin/audit-log" },
+  },
 };
 
-/** What a screen may have to show. */
-export const contents = ["ordinary", "failed", "empty", "longest"] as const;
-export type Content = (typeof contents)[number];
+/** What a screen may have to show. An installation has one administration: it is never empty, nor full. */
+export const contents = {
+  wallet: ["ordinary", "failed", "empty", "longest"],
+  partner: ["ordinary", "failed", "empty", "longest"],
+  administration: ["ordinary", "failed"],
+} as const satisfies Record<Part, readonly string[]>;
+export type Content = (typeof contents)[Part][number];

@@ -6,20 +6,22 @@ import { Client, demoLogins } from "#server/demo/index.ts";
 import { moments, stageOf, type Cast } from "./contact-moments.ts";
 import { compose, type Row } from "./contact-paper.ts";
 import { settle, takeWhole } from "./contact-picture.ts";
-import { contents, screens, type Content, type Screen } from "./contact-screens.ts";
+import { contents, parts, screens, type Content, type Part, type Screen } from "./contact-screens.ts";
 import { open, phone, signIn, withDemo } from "./demo-browser.ts";
-import { makeBlocked, makeInactive, makeNewcomer, makeOverflowing } from "./demo-extremes.ts";
+import { makeBlocked, makeInactive, makeNewCompany, makeNewcomer, makeOverflowing } from "./demo-extremes.ts";
 import { root } from "./steps.ts";
 import { takeWords } from "./words.ts";
 
 const folder = join(root, "test-results/contact-sheet");
 
 interface People {
-  readonly customers: Readonly<Record<Content, Client>>;
+  /** Whom a part is made for, by what they have to show. */
+  readonly shown: Readonly<Record<Part, Readonly<Partial<Record<Content, Client>>>>>;
   readonly cast: Cast;
 }
 
 interface Sheet {
+  readonly part: Part;
   readonly language: Language;
   readonly scheme: "light" | "dark";
   readonly size: "phone" | "desk" | "narrow";
@@ -34,72 +36,81 @@ const sizes: Readonly<Record<Sheet["size"], BrowserContextOptions>> = {
 const widths = { phone: 195, desk: 427, narrow: 160 };
 
 const schemes = ["light", "dark"] as const;
-const words = takeWords("contact-sheet", [...Object.keys(sizes), ...languages, ...schemes]);
+const words = takeWords("contact-sheet", [...parts, ...Object.keys(sizes), ...languages, ...schemes]);
 
 /**
  * Every screen (a column) in every language, light and dark, with ordinary, failed, empty and longest content (a row), and beneath them
- * what people see in between, in one picture for each language, scheme and size: `npm run contact-sheet`, or
- * `npm run contact-sheet -- pt dark desk` for some of them.
+ * what people see in between, in one picture for each part of the app, language, scheme and size: `npm run contact-sheet`, or
+ * `npm run contact-sheet -- partner pt dark desk` for some of them.
  */
 async function takeSheets(browser: Browser, url: string, dataDir: string): Promise<void> {
   const asked = (value: string, all: readonly string[]) => {
     const named = words.filter((word) => all.includes(word));
     return named.length === 0 || named.includes(value);
   };
-  const [customer, friend, owner, administrator] = await Promise.all(demoLogins.map((login) => signIn(url, login)));
+  const [customer, friend, owner, staff, administrator] = await Promise.all(
+    demoLogins.map((login) => signIn(url, login)),
+  );
+  const longest = await makeOverflowing(url, dataDir);
   const people: People = {
-    customers: {
-      ordinary: customer!,
-      failed: customer!,
-      empty: await makeNewcomer(url),
-      longest: await makeOverflowing(url, dataDir),
+    shown: {
+      wallet: { ordinary: customer!, failed: customer!, empty: await makeNewcomer(url), longest: longest.customer },
+      partner: { ordinary: owner!, failed: owner!, empty: await makeNewCompany(url, dataDir), longest: longest.owner },
+      administration: { ordinary: administrator!, failed: administrator! },
     },
     cast: {
       nobody: new Client(url),
       customer: customer!,
       friend: friend!,
       owner: owner!,
+      staff: staff!,
       administrator: administrator!,
       inactive: await makeInactive(url),
       blocked: await makeBlocked(url, dataDir),
     },
   };
-  for (const size of ["phone", "desk", "narrow"] as const) {
-    for (const language of languages) {
-      for (const scheme of schemes) {
-        if (asked(size, Object.keys(sizes)) && asked(language, languages) && asked(scheme, schemes))
-          await takeSheet(browser, people, { language, scheme, size });
+  for (const part of parts.filter((one) => asked(one, parts))) {
+    for (const size of ["phone", "desk", "narrow"] as const) {
+      for (const language of languages) {
+        for (const scheme of schemes) {
+          if (asked(size, Object.keys(sizes)) && asked(language, languages) && asked(scheme, schemes))
+            await takeSheet(browser, people, { part, language, scheme, size });
+        }
       }
     }
   }
 }
 
 async function takeSheet(browser: Browser, people: People, sheet: Sheet): Promise<void> {
-  const { language, scheme, size } = sheet;
+  const { part, language, scheme, size } = sheet;
   const openFor = (client: Client) => open(browser, { ...sizes[size], language, colorScheme: scheme }, client);
   const rows: Row[] = [];
-  for (const content of contents) rows.push(await takeContent(content, people, openFor));
-  rows.push(...(await takeMoments(people.cast, language, openFor)));
-  const file = join(folder, `${size}-${language}-${scheme}.png`);
+  for (const content of contents[part]) rows.push(await takeContent({ part, content }, people, openFor));
+  rows.push(...(await takeMoments({ part, language }, people.cast, openFor)));
+  const file = join(folder, `${part}-${size}-${language}-${scheme}.png`);
   await compose(rows, widths[size], file);
   process.stdout.write(`  ${relative(root, file)}\n`);
 }
 
 type Open = (client: Client) => Promise<Page>;
 
-/** All screens with one kind of content; what only customers have, no others' screens show. */
-async function takeContent(content: Content, { customers, cast }: People, openFor: Open): Promise<Row> {
+/** All screens of a part with one kind of content; what it is not made for, no others' screens show. */
+async function takeContent(
+  { part, content }: { readonly part: Part; readonly content: Content },
+  { shown, cast }: People,
+  openFor: Open,
+): Promise<Row> {
   const pages = new Map<Client, Page>();
   const pageOf = async (client: Client): Promise<Page> => {
     const page = pages.get(client) ?? (await openFor(client));
-    if (!pages.has(client) && content === "failed") await failAll(page);
+    if (!pages.has(client) && content === "failed") await failAll(page, part);
     pages.set(client, page);
     return page;
   };
   const cells: Row["cells"][number][] = [];
-  for (const [name, screen] of Object.entries(screens)) {
+  for (const [name, screen] of Object.entries<Screen>(screens[part])) {
     const common = content === "ordinary" || content === "failed";
-    const client = screen.by === undefined ? customers[content] : common ? cast[screen.by] : undefined;
+    const client = screen.by === undefined ? shown[part][content] : common ? cast[screen.by] : undefined;
     cells.push({ name, picture: client && (await take(await pageOf(client), screen)) });
   }
   for (const page of pages.values()) await page.context().close();
@@ -107,9 +118,13 @@ async function takeContent(content: Content, { customers, cast }: People, openFo
 }
 
 /** What people see in between, in rows as long as those of the screens. */
-async function takeMoments(cast: Cast, language: Language, openFor: Open): Promise<Row[]> {
+async function takeMoments(
+  { part, language }: Pick<Sheet, "part" | "language">,
+  cast: Cast,
+  openFor: Open,
+): Promise<Row[]> {
   const cells: Row["cells"][number][] = [];
-  for (const [name, { by, play, after }] of Object.entries(moments)) {
+  for (const [name, { by, play, after }] of Object.entries(moments[part])) {
     const page = await openFor(cast[by]);
     const stage = await stageOf(page, cast, language);
     await play(stage);
@@ -118,17 +133,23 @@ async function takeMoments(cast: Cast, language: Language, openFor: Open): Promi
     await after?.(stage);
     await page.context().close();
   }
-  const length = Object.keys(screens).length;
+  const length = Object.keys(screens[part]).length;
   return Array.from({ length: Math.ceil(cells.length / length) }, (_, row) => ({
     name: "in between",
     cells: cells.slice(row * length, (row + 1) * length),
   }));
 }
 
-/** The session is known and the installation answers; nothing else does. */
-async function failAll(page: Page): Promise<void> {
+/** What is answered when nothing else is: the session and the installation, and in a console who asks for whom. */
+const answered: Readonly<Record<Part, RegExp>> = {
+  wallet: /\/api\/(?:auth|installation|live)/,
+  partner: /\/api\/(?:auth|installation|live|profile$|partner$)/,
+  administration: /\/api\/(?:auth|installation|live|profile$)/,
+};
+
+async function failAll(page: Page, part: Part): Promise<void> {
   await page.route("**/api/**", (route) =>
-    /\/api\/(?:auth|installation|live)/.test(route.request().url()) ? route.continue() : route.abort(),
+    answered[part].test(route.request().url()) ? route.continue() : route.abort(),
   );
 }
 

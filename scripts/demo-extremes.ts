@@ -26,6 +26,13 @@ export function makeNewcomer(url: string): Promise<Client> {
   return makePerson(url, "Ana Sol", "ana.sol@example.com");
 }
 
+/** The owner of a company that has done nothing yet. */
+export async function makeNewCompany(url: string, dataDir: string): Promise<Client> {
+  const owner = await makePerson(url, "Eva Luz", "eva.luz@example.com");
+  await administer(dataDir, "create-partner", "eva.luz@example.com", "Ateliê Novo", "fashion");
+  return owner;
+}
+
 /** Somebody who has confirmed the e-mail address, and done none of what activates the account. */
 export function makeInactive(url: string): Promise<Client> {
   return makePerson(url, "Bia Campos", "bia.campos@example.com", { active: false });
@@ -38,8 +45,11 @@ export async function makeBlocked(url: string, dataDir: string): Promise<Client>
   return client;
 }
 
-/** Somebody with the longest of everything: name, amounts, messages, companies. */
-export async function makeOverflowing(url: string, dataDir: string): Promise<Client> {
+/** A customer and a company's owner with the longest of everything: name, amounts, messages, companies. */
+export async function makeOverflowing(
+  url: string,
+  dataDir: string,
+): Promise<{ readonly customer: Client; readonly owner: Client }> {
   const name = fill("Maria Aparecida dos Santos Albuquerque de Oliveira Montenegro ", fullNameLengthMax);
   const client = await makePerson(url, name, "longest@example.com");
   const till = await makePerson(
@@ -57,7 +67,7 @@ export async function makeOverflowing(url: string, dataDir: string): Promise<Cli
   const description = fill("Rodízio completo com sobremesas e bebidas ", chargeDescriptionLengthMax);
   const { id } = await till.call("createPaymentRequest", { card_number: cardNumber, amount: 987_654, description });
   await client.call("approvePaymentRequest", { id, amount: 987_654, purchase_password: purchasePassword });
-  return client;
+  return { customer: client, owner: till };
 }
 
 /** A command of the server's administrator. */

@@ -4,12 +4,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
-import { demoLogins } from "#server/demo/index.ts";
+import { demoLogins, type DemoLogin } from "#server/demo/index.ts";
 import { requireChromium } from "./chromium.ts";
 import { signIn, withDemo } from "./demo-browser.ts";
 import { takeWords } from "./words.ts";
 
-// Lighthouse's verdict on login and home, as a phone, of the real program with its demo data: `npm run lighthouse`.
+// Lighthouse's verdict on login, home and the consoles' first screens, as a phone, of the real program with its demo data: `npm run lighthouse`.
 // It is fetched for the occasion: nothing else here needs it, nor its some hundred packages.
 
 const lighthouse = "lighthouse@13.5.0";
@@ -64,8 +64,8 @@ function tell(path: string, { categories, audits }: Report): boolean {
   return good;
 }
 
-async function shareSession(context: BrowserContext, url: string): Promise<void> {
-  const client = await signIn(url, demoLogins[0]!);
+async function shareSession(context: BrowserContext, url: string, login: DemoLogin): Promise<void> {
+  const client = await signIn(url, login);
   const pairs = client.cookie.split("; ").map((pair) => pair.split("=", 2));
   await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
 }
@@ -79,7 +79,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A browser without any past for each page, as a first visit has. */
-async function auditFresh(url: string, path: string, signedIn: boolean): Promise<Report> {
+async function auditFresh(url: string, path: string, login: DemoLogin | undefined): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "troco-lighthouse-"));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, "browser"), {
@@ -88,7 +88,7 @@ async function auditFresh(url: string, path: string, signedIn: boolean): Promise
     args: [`--remote-debugging-port=${port}`],
   });
   try {
-    if (signedIn) await shareSession(context, url);
+    if (login !== undefined) await shareSession(context, url, login);
     return await audit(url + path, port, folder);
   } finally {
     await context.close();
@@ -96,10 +96,19 @@ async function auditFresh(url: string, path: string, signedIn: boolean): Promise
   }
 }
 
+const [customer, , owner, , administrator] = demoLogins;
+const pages: readonly (readonly [path: string, login: DemoLogin | undefined])[] = [
+  ["/auth", undefined],
+  ["/", customer],
+  ["/partner/profile", owner],
+  ["/partner/charges", owner],
+  ["/admin", administrator],
+];
+
 takeWords("lighthouse");
 // Its browser stays idle: Lighthouse needs one that it can reach by a port.
 await withDemo(async (_browser, url) => {
-  const login = tell("/auth", await auditFresh(url, "/auth", false));
-  const home = tell("/", await auditFresh(url, "/", true));
-  if (!login || !home) process.exitCode = 1;
+  for (const [path, login] of pages) {
+    if (!tell(path, await auditFresh(url, path, login))) process.exitCode = 1;
+  }
 });

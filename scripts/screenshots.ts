@@ -15,7 +15,7 @@ const desk: BrowserContextOptions = { viewport: { width: 1240, height: 800 } };
 
 /** The README's pictures, of the real program with its demo data: `npm run screenshots`. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
-  const [marina, caio, estrela] = await Promise.all(demoLogins.slice(0, 3).map((login) => signIn(url, login)));
+  const [marina, caio, estrela, , administrator] = await Promise.all(demoLogins.map((login) => signIn(url, login)));
   const { username: friend } = await caio!.call("getProfile", {});
   const { card_number: cardNumber } = await marina!.call("getFullCardForPayment", {});
 
@@ -69,6 +69,11 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
   // The tap on the charge brought its panel into view.
   await till.evaluate("scrollTo(0, 0)");
   await take(till, "partner-console");
+
+  const office = await open(browser, desk, administrator!);
+  await office.goto("/admin");
+  await office.locator("main table, main dl").first().waitFor();
+  await take(office, "overview");
 }
 
 /** Waits for what is still on its way, and keeps the picture in few colours: a tenth of the size, and nobody sees it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAnswer, id, moment, pageBefore, text, timeZone } from "./fields.ts";
+import { day, fileAnswer, id, moment, pageBefore, requireOrder, text, timeZone } from "./fields.ts";
 import { actLengthMax, userSearchLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
@@ -27,6 +27,14 @@ const act = z.object({
 
 export type LoggedAct = z.output<typeof act>;
 
+/** As the company's owners see it: of an administrator neither the name nor what the house keeps of the company. */
+const ownAct = act.pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true }).extend({
+  before: facts,
+  after: facts,
+});
+
+export type OwnAct = z.output<typeof ownAct>;
+
 /** What an act must be to be told; all of it that is given. */
 const filters = {
   /** Exactly an e-mail, @username, card number, or a person's id. */
@@ -37,8 +45,8 @@ const filters = {
   subject: text(userSearchLengthMax).optional(),
   partner_id: id.optional(),
   /** Days of the reader's zone, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   time_zone: timeZone.default("UTC"),
 };
 
@@ -48,8 +56,17 @@ export const auditLog = operations({
     path: "/acts",
     summary: "What administrators, owners and commands on the server did, newest first, in pages by key",
     access: "admin",
-    input: z.strictObject({ ...filters, ...pageBefore(30) }),
+    input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
     output: z.object({ acts: z.array(act), next_before: id.nullable() }),
+    refusals: ["too_many_requests"],
+  },
+  listOwnActs: {
+    method: "GET",
+    path: "/partner/acts",
+    summary: "What owners, keys and administrators did for or to the caller's company, newest first, in pages by key",
+    access: "owner",
+    input: z.strictObject(pageBefore(10)),
+    output: z.object({ acts: z.array(ownAct), next_before: id.nullable() }),
     refusals: [],
   },
   exportActs: {
@@ -58,8 +75,8 @@ export const auditLog = operations({
     summary: "The same as a file, to its end",
     access: "admin",
     file: "text/csv",
-    input: z.strictObject(filters),
+    input: z.strictObject(filters).superRefine(requireOrder),
     output: fileAnswer,
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
 });

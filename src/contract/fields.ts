@@ -13,10 +13,11 @@ import {
 
 /**
  * Everything typed is one visible line: no line breaks, no control characters, nothing that turns the direction of the text round,
- * and none of the letters that show nothing; the joiner within an emoji is no letter. A name on a screen where money is confirmed must be what it looks like.
+ * none of the letters that show nothing, and no marks that pile up over the lines beside it; the joiner within an emoji is no letter, and
+ * what chooses a variant belongs to emoji and Chinese letters. A name on a screen where money is confirmed must be what it looks like.
  */
-const unseen =
-  /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u;
+export const unseen =
+  /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|(?<![\p{Extended_Pictographic}\p{Script=Han}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?!\u20e3)|\p{M}{5}/u;
 
 /** One line a person typed: trimmed, NFC, 1 to `max` characters, all of them visible. */
 export const text = (max: number) =>
@@ -52,6 +53,19 @@ export const id = z.uuid();
 export const userId = z.string().min(1).max(64);
 /** A moment as RFC 3339 in UTC. */
 export const moment = z.iso.datetime();
+/** A moment that a caller names. The calendar of the database knows no year zero. */
+export const namedMoment = moment.refine((value) => !value.startsWith("0000"), { params: { code: "invalid_format" } });
+/** A day that a caller names, of the reader's zone: 2026-11-21. */
+export const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
+
+/** For an input with a first and a last day: they come in this order. */
+export function requireOrder(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  context.addIssue({ code: "custom", path: ["to"], params: { code: "invalid_format" } });
+}
 
 const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(pageRowsMax).default(usual);
 /** What a caller says of a page by key: `before` is the last row's id, to get what comes after it; newest first. */

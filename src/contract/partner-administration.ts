@@ -52,7 +52,7 @@ function judge(company: Judged, context: z.core.$RefinementCtx): void {
 const row = {
   id,
   ...companyFacts,
-  /** The owner's name; null where there is none yet. */
+  /** The owners' names; null where there is none yet. */
   owner_name: z.string().nullable(),
   switched_off_at: moment.nullable(),
   /** Where the directory takes it to be: at its own coordinates, in the middle of its city, or nowhere. */
@@ -64,7 +64,7 @@ const company = z.object({
   ...cashbackBounds,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  owner_email: z.string().nullable(),
+  owners: z.array(z.object({ full_name: z.string(), email: z.string() })),
   /** The open invitation of an owner. */
   invited_owner_email: z.string().nullable(),
   staff_count: z.int().min(0),
@@ -175,19 +175,20 @@ export const partnerAdministration = operations({
     path: "/admin/partners/{id}/switch-on",
     summary: "Puts a company back into the directory and lets it charge again",
     access: "admin",
-    input: z.strictObject({ id }),
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
     output: company,
     refusals: ["not_found"],
   },
   invitePartnerOwner: {
     method: "POST",
     path: "/admin/partners/{id}/owner-invitation",
-    summary: "Mails somebody a link to own a company that has no owner; inviting again renews the link",
+    summary: "Mails somebody a link to own a company, beside its owners if it has any; inviting again renews the link",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ id, email, login_password: loginPassword }),
     output: company,
-    refusals: ["not_found", "partner_has_owner", "too_many_requests"],
+    refusals: ["not_found", "too_many_requests"],
   },
   startPartnerImport: {
     method: "POST",

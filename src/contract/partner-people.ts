@@ -7,7 +7,7 @@ const member = z.object({
   user_id: userId,
   full_name: z.string(),
   role: z.enum(memberRoles),
-  /** Told to the owner alone. */
+  /** Told to owners alone. */
   email: z.string().nullable(),
   added_at: moment,
 });
@@ -24,7 +24,7 @@ export const partnerPeople = operations({
   listPartnerPeople: {
     method: "GET",
     path: "/partner/people",
-    summary: "Who acts for the caller's company, the owner first; to the owner also the open invitations",
+    summary: "Who acts for the caller's company, its owners first; to owners also the open invitations",
     access: "partner",
     input: z.strictObject({}),
     output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
@@ -34,6 +34,17 @@ export const partnerPeople = operations({
     method: "POST",
     path: "/partner/invitations",
     summary: "Mails somebody a link to become the company's staff; inviting again renews the link",
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({ email, login_password: loginPassword }),
+    output: invitation,
+    refusals: ["too_many_requests"],
+  },
+  inviteCoOwner: {
+    method: "POST",
+    path: "/partner/owner-invitations",
+    summary:
+      "Mails somebody, who may be of the staff, a link to own the company beside the caller; inviting again renews it",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
@@ -52,12 +63,13 @@ export const partnerPeople = operations({
   removePartnerMember: {
     method: "POST",
     path: "/partner/people/{user_id}/removal",
-    summary: "Takes one of the staff off the company: from the next request on, that person acts for it no more",
+    summary:
+      "Takes one of the staff, an owner or the caller off the company, who acts for it no more; somebody stays its owner",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: z.object({ removed: z.literal(true) }),
-    refusals: ["not_found"],
+    refusals: ["not_found", "last_owner"],
   },
   acceptInvitation: {
     method: "POST",

@@ -87,6 +87,8 @@ const ownPartner = z.object({
   settlement_balance: amount,
   /** What the caller is to the company. */
   role: z.enum(memberRoles),
+  /** Whether nobody else who can act owns it: the caller's account is not closed before the company is paid out. */
+  owns_alone: z.boolean(),
   /** Since when it neither stands in the directory nor can charge; null while it does and can. */
   switched_off_at: moment.nullable(),
   version: companyVersion,

@@ -5,6 +5,7 @@ import {
   fileAnswer,
   id,
   moment,
+  namedMoment,
   optionalText,
   pageBefore,
   purchasePassword,
@@ -61,8 +62,8 @@ const searched = {
   /** Words of the description or the customer's name, last digits of the card, or an exact amount; accents and case do not matter. */
   search: optionalText(chargeSearchLengthMax),
   /** When the charge was made: half-open, in moments. */
-  from: moment.optional(),
-  to: moment.optional(),
+  from: namedMoment.optional(),
+  to: namedMoment.optional(),
 };
 const filtered = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
 
@@ -164,7 +165,16 @@ export const paymentRequests = operations({
     access: "partner",
     input: z.strictObject(searched),
     output: z.object({
-      approved: z.object({ count, amount: sum, cashback: sum, fee: sum, establishment: sum, refunded: sum }),
+      approved: z.object({
+        count,
+        amount: sum,
+        cashback: sum,
+        fee: sum,
+        establishment: sum,
+        /** What of the amount was given back since, and by whom. */
+        refunded: sum,
+        refunded_split: z.object({ cashback: sum, fee: sum, establishment: sum }),
+      }),
       counts: z.object({ pending: count, approved: count, rejected: count, expired: count, cancelled: count }),
     }),
     refusals: ["too_many_requests"],

@@ -2,11 +2,13 @@ import { z } from "zod";
 import {
   amount,
   amountField,
+  day,
   fileAnswer,
   id,
   loginPassword,
   moment,
   pageBefore,
+  requireOrder,
   signedAmount,
   text,
   timeZone,
@@ -102,19 +104,8 @@ const anyPayout = payout.extend({
   requested_by: z.string().nullable(),
 });
 
-/** A day of the reader's zone: 2026-11-21. */
-const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
-
 /** From the first moment of a day to the last one of another. */
 const period = { from: day, to: day, time_zone: timeZone.default("UTC") };
-
-function requireOrder(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (from === undefined || to === undefined || from <= to) return;
-  context.addIssue({ code: "custom", path: ["to"], params: { code: "invalid_format" } });
-}
 
 const report = {
   method: "GET",
@@ -221,7 +212,7 @@ export const payouts = operations({
   requestPayout: {
     method: "POST",
     path: "/partner/payouts",
-    summary: "Takes an amount out of the settlement, to be paid into the company's account",
+    summary: "Takes an amount out of the settlement, to be paid into the company's account; one waits at a time",
     access: "owner",
     idempotent: true,
     asksLoginPassword: true,
@@ -232,6 +223,7 @@ export const payouts = operations({
       "too_many_requests",
       "money_paused",
       "payout_account_missing",
+      "payout_waiting",
       "payout_too_small",
       "insufficient_balance",
       "balance_limit_reached",
@@ -251,9 +243,17 @@ export const payouts = operations({
     path: "/partner/payouts/{id}/cancellation",
     summary: "Takes back a payout that nobody has decided on; its amount returns to the settlement",
     access: "owner",
-    input: z.strictObject({ id }),
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
     output: payout,
-    refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
+    refusals: [
+      "login_password_wrong",
+      "too_many_requests",
+      "money_paused",
+      "payout_not_found",
+      "payout_closed",
+      "balance_limit_reached",
+    ],
   },
   listAllPayouts: {
     method: "GET",

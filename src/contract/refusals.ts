@@ -77,7 +77,8 @@ export const consoleRefusalCodes = [
   /** Somebody else changed the company since it was read. */
   "partner_changed",
   "partner_switched_off",
-  "partner_has_owner",
+  /** Nobody else who can act owns the company. */
+  "last_owner",
   /** Somebody else changed the banner since it was read. */
   "banner_changed",
   /** The banners or their order are others than those that were read. */
@@ -94,6 +95,8 @@ export const consoleRefusalCodes = [
   "too_many_webhook_endpoints",
   "webhook_url_not_allowed",
   "payout_account_missing",
+  /** One waits already. */
+  "payout_waiting",
   "payout_too_small",
   "payout_not_found",
   "payout_closed",

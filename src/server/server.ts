@@ -11,6 +11,7 @@ import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
 import { startMailer } from "./mail/index.ts";
 import { startPusher } from "./notifications/index.ts";
+import { pruneInvitations } from "./partner-people/index.ts";
 import { handleExpiry } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -132,6 +133,9 @@ function keepAuditing(services: Services): Disposable {
 
 function forgetThePast({ clock, database, live, log }: Services): Disposable {
   const timer = setInterval(() => {
+    pruneInvitations({ database, clock }).catch((error: unknown) =>
+      log.error({ err: error }, "old invitations were not deleted"),
+    );
     pruneRates({ database, clock }).catch((error: unknown) => log.error({ err: error }, "old counts were not deleted"));
     live
       .prune(new Date(clock.now().getTime() - liveEventsKeptMs))

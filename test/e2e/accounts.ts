@@ -41,6 +41,15 @@ export async function openCompany(installation: Installation, owner: Person, com
   return client;
 }
 
+/** As `openAccount`, for somebody who joins a company's staff by the invitation that its owner has mailed. */
+export async function openStaff(installation: Installation, owner: Client, person: Person): Promise<Client> {
+  const client = await openAccount(installation, person);
+  await owner.call("invitePartnerStaff", { email: person.email, login_password: loginPassword });
+  const token = new URL(linkIn(await installation.mailTo(person.email, 2))).searchParams.get("token");
+  await client.call("acceptInvitation", { token: token! });
+  return client;
+}
+
 /** Gives a browser the session that a client of the API has. */
 export async function shareSession(context: BrowserContext, client: Client): Promise<void> {
   const cookies = client.cookie.split("; ").map((pair) => {

@@ -9,17 +9,19 @@ async function find({ page, words }: Visitor, term: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("an administrator finds one person by an exact term, blocks them with a reason and lets them in again, and their open tab follows", async ({
+test("an administrator finds one person by an exact term, blocks them with a reason and lets them in again, and their open tab follows, as does the counter that waits for them", async ({
   installation,
   visit,
 }) => {
-  const alice = await visit();
-  const marina = await visit();
+  const [alice, marina, rita] = [await visit(), await visit(), await visit()];
   const { page, words } = alice;
+  const company = "Padaria Estrela";
   const [client, administrator] = await Promise.all([
     marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 12_345 }),
     openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
+    rita.arriveAsPartner("Rita Estrela", "rita@example.com", company),
   ]);
+  const { card_number: card } = await client.call("getFullCardForPayment", {});
   await installation.admin("grant-administrator", "alice@example.com");
   const heading = page.getByRole("heading", { name: "Marina Azevedo" });
   const wallet = marina.page.getByRole("group", { name: words.home.wallet, exact: true });
@@ -37,7 +39,6 @@ test("an administrator finds one person by an exact term, blocks them with a rea
   });
 
   await test.step("the card with spaces finds her: who she is, what she has, what moved", async () => {
-    const { card_number: card } = await client.call("getFullCardForPayment", {});
     await find(alice, card.replace(/(....)(?=.)/g, "$1 "));
     await expect(heading).toBeFocused();
     await expect(page).toHaveURL(/\/admin\/users\?user=[\w-]+$/);
@@ -53,7 +54,17 @@ test("an administrator finds one person by an exact term, blocks them with a rea
     await expectAccessible(page);
   });
 
-  await test.step("a block needs a reason, and covers her open tab with it", async () => {
+  const counter = rita.page.getByRole("region", { name: words.partnerConsole.current });
+  const counterCard = rita.page.getByLabel(words.partnerConsole.cardNumber);
+  await test.step("a counter charges her, and waits", async () => {
+    await counterCard.fill(card);
+    await rita.typeAmount(rita.page.getByLabel(words.partnerConsole.amount, { exact: true }), 1_500);
+    await rita.button(words.partnerConsole.send).click();
+    await expect(counter).toContainText(words.partnerConsole.waitingFor("Marina A."));
+    await expect(marina.chargePopup(company)).toBeVisible();
+  });
+
+  await test.step("a block needs a reason, covers her open tab with it, and lets the counter go on", async () => {
     await expect(wallet).toContainText("$123,45");
     await alice.button(words.users.block).click();
     const sheet = page.getByRole("dialog", { name: words.users.blockTitle("Marina Azevedo") });
@@ -67,6 +78,11 @@ test("an administrator finds one person by an exact term, blocks them with a rea
     await expect(alice.toast(words.users.blocked)).toBeVisible();
     await expect(blockedDialog).toContainText("Contestação <b>em análise</b>");
     await expect(wallet).toHaveCount(0);
+    await expect(marina.chargePopup(company)).toHaveCount(0);
+    await expect(counter).toContainText(words.partnerConsole.outcomes.cancelled());
+    await counter.getByRole("button", { name: words.partnerConsole.newCharge }).click();
+    await counterCard.fill(card);
+    await expect(rita.page.getByText(words.refusals.card_not_found(factsFor("pt")))).toBeVisible();
     await expect(page.getByText(words.users.states.blocked, { exact: true })).toBeVisible();
     await expect(alice.button(words.users.unblock)).toBeFocused();
   });

@@ -32,7 +32,8 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
   visit,
 }) => {
   const company = "Livraria Sol";
-  const [alice, rita, beto] = [await visit(), await visit(), await visit()];
+  const phone = { width: 390, height: 844 };
+  const [alice, rita, beto, marina] = [await visit(), await visit(), await visit(), await visit({ viewport: phone })];
   const { words } = alice;
   const [administrator, customer] = await Promise.all([
     arriveAsAdministrator(installation, alice),
@@ -93,6 +94,7 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
   });
 
   await test.step("the owner invites somebody, who charges and finds nothing that is the owner's", async () => {
+    await marina.enter(customer, "/empresas");
     await rita.page.goto("/partner/people");
     await rita.page.getByLabel(words.company.email).fill("beto@example.com");
     await passwordOf(rita).fill(loginPassword);
@@ -106,9 +108,12 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await expect(open).toHaveCount(0);
     await expectAccessible(rita.page);
     await expect(page.getByRole("link", { name: words.consoles.titles.people })).toBeVisible();
-    await expect(page.getByRole("link", { name: words.consoles.titles.company, exact: true })).toHaveCount(0);
-    await page.goto("/partner/company");
-    await expect(page.getByText(words.consoles.ownerOnly)).toBeVisible();
+    for (const path of ["/partner/company", "/partner/integration"]) {
+      await page.goto(path);
+      await expect(page.getByText(words.consoles.ownerOnly)).toBeVisible();
+      await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+      await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
+    }
     await page.goto("/partner/people");
     await expect(page.getByRole("list", { name: words.company.people })).toContainText("Rita Estrela");
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
@@ -119,10 +124,10 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await beto.typeAmount(page.getByLabel(words.partnerConsole.amount, { exact: true }), 1_500);
     await beto.button(words.partnerConsole.send).click();
     await expect(page.getByText(words.partnerConsole.waitingFor("Marina A."))).toBeVisible();
-    expect(await customer.call("getPendingPaymentRequest", {})).toMatchObject({ partner_name: company, amount: 1_500 });
+    await expect(marina.chargePopup(company)).toContainText("$15,00");
   });
 
-  await test.step("switched off by the administrator, it charges no more, and its console says so at once", async () => {
+  await test.step("switched off by the administrator, it charges no more: its console and the customer's phone say so at once", async () => {
     const { page } = alice;
     await alice.button(words.partnerAdministration.switchOff).click();
     await page
@@ -131,10 +136,13 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
       .click();
     await expect(alice.button(words.partnerAdministration.switchOn)).toBeVisible();
     await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toBeVisible();
+    await expect(beto.page.getByText(words.partnerConsole.outcomes.cancelled())).toBeVisible();
+    await expect(marina.page.getByText(words.paymentRequests.outcomes.cancelled.title)).toBeVisible();
     expect(await customer.call("getPendingPaymentRequest", {})).toBeNull();
     await page.goto("/admin/partners?show=off");
     await page.getByRole("list", { name: words.partnerAdministration.list }).getByRole("button").click();
     await alice.button(words.partnerAdministration.switchOn).click();
+    await passwordOf(alice).fill(loginPassword);
     await page
       .getByRole("dialog")
       .getByRole("button", { name: words.partnerAdministration.switchOnConfirm, exact: true })
@@ -142,6 +150,27 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await expect(alice.button(words.partnerAdministration.switchOff)).toBeVisible();
     await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toHaveCount(0);
     expect((await administrator.call("listPartners", { show: "off" })).partners).toEqual([]);
+  });
+
+  await test.step("the owner invites another one, takes it back, and reads what was done", async () => {
+    const { page } = rita;
+    await page.getByRole("radio", { name: words.company.roles.owner }).check();
+    await expect(page.getByText(words.company.roleDetails.owner)).toBeVisible();
+    await page.getByLabel(words.company.email).fill("beto@example.com");
+    await passwordOf(rita).fill(loginPassword);
+    await rita.button(words.company.sendInvitation).click();
+    const open = page.getByRole("list", { name: words.company.invitations });
+    await expect(open).toContainText(words.company.roles.owner);
+    await expect(rita.button(words.company.leave), "the only owner stays").toHaveCount(0);
+    await rita.button(words.company.revoke("beto@example.com")).click();
+    await rita.button(words.company.revokeConfirm).click();
+    await expect(open).toHaveCount(0);
+    const acts = page.getByRole("list", { name: words.auditLog.own });
+    await expect(acts).toContainText(words.auditLog.acts["switchPartnerOn"]!);
+    await expect(acts).not.toContainText("Alice");
+    await acts.getByText(words.auditLog.acts["inviteCoOwner"]!).click();
+    await expect(acts.getByRole("table")).toContainText("beto@example.com");
+    await expectAccessible(page);
   });
 
   await test.step("whoever is taken off the staff loses the open console at once", async () => {

@@ -21,8 +21,6 @@ export interface Mail {
 /** A server on a database and a data directory of its own. */
 export interface Installation {
   readonly url: string;
-  /** For what no call and no command does. */
-  readonly databaseUrl: string;
   /** A command of the server's administrator. */
   admin(...words: string[]): Promise<string>;
   /** The newest mail to an address, once there are at least `count`. */
@@ -53,7 +51,6 @@ export async function startInstallation(
   const stop = host === undefined ? await startProgram(url, env) : await host.start(own).then(() => host.stop);
   return {
     url,
-    databaseUrl: database.url,
     admin: async (...words) =>
       host?.admin(words) ??
       (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,

@@ -17,8 +17,11 @@ test("the overview tells what was really charged and that the books add up, to a
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, "Padaria Estrela"),
   ]);
   await installation.admin("grant-administrator", "alice@example.com");
-  const id = await charge(till, client, 4_200);
-  await client.call("approvePaymentRequest", { id, amount: 4_200, purchase_password: purchasePassword });
+  const sell = async (amount: number) => {
+    const id = await charge(till, client, amount);
+    await client.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
+  };
+  await sell(4_200);
 
   for (const path of ["/admin", "/admin/users", "/admin/audit-log"]) {
     await test.step(`a customer at ${path}`, async () => {
@@ -30,6 +33,7 @@ test("the overview tells what was really charged and that the books add up, to a
   }
 
   await test.step("figures, charts and the trial balance", async () => {
+    await page.clock.install();
     await alice.enter(administrator, "/admin");
     const figure = (part: string, name: string) =>
       page
@@ -49,6 +53,11 @@ test("the overview tells what was really charged and that the books add up, to a
     const balance = page.getByRole("region", { name: words.overview.trialBalance });
     await expect(balance.getByRole("row", { name: words.overview.kinds["card_clearing"]! })).toContainText("$200,00");
     await expect(balance).toContainText(`${words.overview.total}$0,00`);
+    await sell(1_000);
+    await expect(async () => {
+      await page.clock.fastForward(30_000);
+      await expect(figure(words.overview.today, words.overview.volume)).toContainText("$52,00", { timeout: 1_000 });
+    }, "what is sold while it is open").toPass();
     await page.getByText(words.overview.table).click();
     const days = page.getByRole("table", { name: words.overview.lastDays(30) });
     await expect(days.locator("tbody").getByRole("row")).toHaveCount(30);

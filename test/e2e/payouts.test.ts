@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import pg from "pg";
 import type { Locator } from "@playwright/test";
 import type { Client } from "#server/demo/index.ts";
-import { charge, loginPassword, openAccount, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, loginPassword, openAccount, openCompany, openStaff, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
 import { expect, test } from "./test.ts";
@@ -11,32 +10,15 @@ import { factsFor } from "./words.ts";
 
 const company = "Padaria Estrela";
 
-/** A company with an owner and staff, a customer who buys there, and an administrator; each signed in through the API. */
+/** A company's owner, a customer who buys there, and an administrator; each signed in through the API. */
 async function openEverybody(installation: Installation) {
-  const [marina, rita, beto, alice] = await Promise.all([
+  const [marina, rita, alice] = await Promise.all([
     openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }, { balance: 200_000 }),
     openCompany(installation, { name: "Rita Estrela", email: "rita@example.com" }, company),
-    openAccount(installation, { name: "Beto Lima", email: "beto@example.com" }),
     openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
   ]);
   await installation.admin("grant-administrator", "alice@example.com");
-  const { user_id: staffId } = await beto.call("getProfile", {});
-  const { id: partnerId } = await rita.call("getOwnPartner", {});
-  const database = new pg.Client({ connectionString: installation.databaseUrl });
-  await database.connect();
-  try {
-    await database.query(
-      "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'staff', now())",
-      [staffId, partnerId],
-    );
-  } finally {
-    await database.end();
-  }
-  const buy = async (amount: number, description: string) => {
-    const id = await charge(rita, marina, amount, description);
-    await marina.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
-  };
-  return { rita, beto, alice, buy };
+  return { marina, rita, alice };
 }
 
 const balanceOf = async (client: Client) => (await client.call("getSettlement", {})).balance;
@@ -53,24 +35,38 @@ const partsOf = ({ page, words }: Visitor) => ({
 /** The rows of a table below its head. */
 const rowsOf = (table: Locator) => table.locator("tbody > tr");
 
-test("an owner sets the account and asks, staff watches, an administrator pays: each sees it at once", async ({
+test("an owner sets the account and asks, staff watches, an administrator pays: each sees it at once, and the customer what is sold and given back", async ({
   installation,
   visit,
 }) => {
-  const { rita, beto, alice, buy } = await openEverybody(installation);
-  const [owner, staff, administrator] = [await visit(), await visit(), await visit()];
+  const { marina, rita, alice } = await openEverybody(installation);
+  const beto = await openStaff(installation, rita, { name: "Beto Lima", email: "beto@example.com" });
+  const phone = { width: 390, height: 844 };
+  const [customer, owner, staff, administrator] = [
+    await visit({ viewport: phone }),
+    await visit(),
+    await visit(),
+    await visit(),
+  ];
   const { words } = owner;
   await Promise.all([
+    customer.enter(marina),
     owner.enter(rita, "/partner/settlement"),
     staff.enter(beto, "/partner/settlement"),
     administrator.enter(alice, "/admin/payouts"),
   ]);
+  const log = await administrator.openTab("/admin/audit-log");
+  const acts = log.page.getByRole("list", { name: words.auditLog.list }).getByRole("listitem");
   const [atOwner, atStaff, atAdministrator] = [partsOf(owner), partsOf(staff), partsOf(administrator)];
+  let sold: string;
 
-  await test.step("a sale arrives at both, and only the owner may do something with it", async () => {
+  await test.step("what the customer authorizes arrives at both, and only the owner may do something with it", async () => {
     await expect(atOwner.main).toContainText(words.payouts.nothing);
     await expect(owner.button(words.payouts.request)).toBeDisabled();
-    await buy(20_000, "Bolo de cenoura");
+    sold = await charge(beto, marina, 20_000, "Bolo de cenoura");
+    const popup = customer.chargePopup(company);
+    await popup.getByLabel(words.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
+    await popup.getByRole("button", { name: words.paymentRequests.authorize }).click();
     for (const { main, entries } of [atOwner, atStaff]) {
       await expect(main.getByText("$169,70").first()).toBeVisible();
       await expect(rowsOf(entries)).toContainText(["Bolo de cenoura"]);
@@ -152,6 +148,8 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
       await expect(rowsOf(payouts)).toContainText([words.payouts.statuses.paid]);
       await expect(payouts).toContainText("E18236120202611211200");
     }
+    const done = ["markPayoutPaid", "requestPayout", "setPayoutAccount"].map((act) => words.auditLog.acts[act]!);
+    await expect(acts, "in the log, which was open all the time").toContainText(done);
   });
 
   await test.step("the settlement tells every leg, and is accessible", async () => {
@@ -160,20 +158,34 @@ test("an owner sets the account and asks, staff watches, an administrator pays: 
     await expectAccessible(staff.page);
     expect(await balanceOf(rita)).toBe(1_970);
   });
+
+  await test.step("what the owner refunds is seen by staff, who cannot, and is on the customer's phone", async () => {
+    const detail = staff.page.getByRole("region", { name: words.partnerCharges.detail, exact: true });
+    await staff.page.goto(`/partner/charges?charge=${sold}`);
+    await expect(detail).toContainText(words.refunds.ownerOnly);
+    await expect(detail.getByRole("button", { name: words.refunds.refund })).toHaveCount(0);
+    await rita.call("refundPaymentRequest", { id: sold, amount: 2_000, login_password: loginPassword });
+    await expect(detail).toContainText(words.refunds.soFar("$20,00"));
+    await expect(detail.getByRole("list", { name: words.refunds.list })).toContainText(
+      words.refunds.by("Rita Estrela"),
+    );
+    await expect(customer.page.getByRole("list", { name: words.home.lastTransaction })).toContainText("+$20,00");
+    await expect(rowsOf(atOwner.entries)).toHaveCount(3);
+  });
 });
 
 test("what is rejected or taken back returns, and the report of a period is saved in both of its forms", async ({
   installation,
   visit,
 }) => {
-  const { rita, alice, buy } = await openEverybody(installation);
-  await buy(20_000, "Bolo de cenoura");
+  const { marina, rita, alice } = await openEverybody(installation);
+  const sale = { id: await charge(rita, marina, 20_000, "Bolo de cenoura"), amount: 20_000 };
+  await marina.call("approvePaymentRequest", { ...sale, purchase_password: purchasePassword });
   const account = { kind: "iban", holder_name: "Padaria Estrela", iban: "DE89370400440532013000" } as const;
   await rita.call("setPayoutAccount", { ...account, login_password: loginPassword });
   const request = async (amount: number) =>
     (await rita.call("requestPayout", { amount, login_password: loginPassword })).payout.id;
   const first = await request(5_000);
-  await request(4_000);
   const phone = { width: 390, height: 844 };
   const [owner, administrator] = [await visit(), await visit({ viewport: phone })];
   const { words } = owner;
@@ -182,7 +194,7 @@ test("what is rejected or taken back returns, and the report of a period is save
 
   await test.step("on a phone the list leads to one payout and back; a reason is asked for", async () => {
     const { waiting, sheet, password, main } = atAdministrator;
-    await expect(waiting.getByRole("button")).toHaveCount(2);
+    await expect(waiting.getByRole("button")).toHaveCount(1);
     await waiting.getByRole("button").first().click();
     await expect(main).toContainText("DE89370400440532013000");
     await expect(waiting).toBeHidden();
@@ -192,16 +204,22 @@ test("what is rejected or taken back returns, and the report of a period is save
     await sheet.getByRole("button", { name: words.payouts.rejectConfirm }).click();
     await expect(administrator.toast(words.payouts.rejected)).toBeVisible();
     await administrator.button(words.payouts.backToList).click();
-    await expect(waiting.getByRole("button")).toHaveCount(1);
+    await expect(main).toContainText(words.payouts.allEmpty.requested);
     await expect(rowsOf(atOwner.payouts).last()).toContainText("A conta não é da empresa");
     expect((await rita.call("listPayouts", {})).payouts.find(({ id }) => id === first)?.status).toBe("rejected");
   });
 
-  await test.step("the owner takes the other one back while the administrator looks at it", async () => {
+  await test.step("the owner takes the next one back, with the password, while the administrator looks at it", async () => {
+    await request(4_000);
+    await expect(owner.button(words.payouts.request)).toBeDisabled();
     await atAdministrator.waiting.getByRole("button").first().click();
     await expect(administrator.button(words.payouts.markPaid)).toBeVisible();
     await owner.button(words.payouts.cancelOf("$40,00")).click();
     await expect(atOwner.sheet).toContainText(words.payouts.cancelDetail("$40,00"));
+    await atOwner.password.fill("não é esta");
+    await owner.button(words.payouts.cancelConfirm).click();
+    await expect(atOwner.sheet).toContainText(words.refusals.login_password_wrong(factsFor("pt")));
+    await atOwner.password.fill(loginPassword);
     await owner.button(words.payouts.cancelConfirm).click();
     await expect(owner.toast(words.payouts.cancelled)).toBeVisible();
     await expect(owner.page.getByRole("group", { name: words.payouts.list })).toBeFocused();
@@ -221,7 +239,7 @@ test("what is rejected or taken back returns, and the report of a period is save
       return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
     };
     const csv = await save(words.payouts.csv);
-    expect(csv.name).toMatch(/^acerto-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.name).toMatch(/^saldo-e-repasses-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const text = csv.content.toString("utf8");
     expect(text).toContain(`Fuso horário,${zone} (UTC`);
     expect(text).toContain("Saldo inicial,0.00");

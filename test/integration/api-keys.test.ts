@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
 import { Client } from "#server/demo/index.ts";
-import { blockAccount, unblockAccount } from "#server/profiles/index.ts";
+import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { operator } from "#server/audit-log/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, refusalOf, until } from "./support/calls.ts";
@@ -131,13 +131,21 @@ describe("a key", () => {
     ).toBe("login_password_wrong");
   });
 
-  test("that is revoked, or whose owner is blocked, is refused at the next request", async () => {
+  test("that is revoked, or whose owner is blocked or company switched off, is refused at the next request and told why", async () => {
     const company = await server.createPartner({ companyName: "Clínica Vida" });
     const till = await createTill(company);
     await till.client.call("listPartnerPaymentRequests", {});
     await blockAccount(server.server.services, company.userId, "fraud");
     expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("account_blocked");
     await unblockAccount(server.server.services, company.userId, operator);
+    const switchOff = (at: Date | null) =>
+      server.testDatabase.owner.query("update partners set switched_off_at = $2 where id = $1", [
+        company.partnerId,
+        at,
+      ]);
+    await switchOff(new Date());
+    expect(await codeOf(till.client.call("listPartnerPaymentRequests", {}))).toBe("partner_switched_off");
+    await switchOff(null);
     await till.client.call("listPartnerPaymentRequests", {});
     expect((await company.client.signIn(company.email, company.password)).status).toBe(200);
     const revoked = await company.client.call("revokeApiKey", { id: till.id });
@@ -316,7 +324,10 @@ describe("webhooks", () => {
       await customer.client.call("rejectPaymentRequest", { id: rejected.id });
       const cancelled = await till.client.call("createPaymentRequest", charge());
       await till.client.call("cancelPaymentRequest", { id: cancelled.id });
-      await live.waitFor(6);
+      const stopped = await till.client.call("createPaymentRequest", charge());
+      await blockAccount(server.server.services, customer.userId, null);
+      await unblockAccount(server.server.services, customer.userId);
+      await live.waitFor(8);
       const told = (id: string) =>
         live
           .events()
@@ -325,7 +336,7 @@ describe("webhooks", () => {
           .toSorted();
       expect(told(paid.id)).toEqual(["charge.approved", "charge.created"]);
       expect(told(rejected.id)).toEqual(["charge.created", "charge.rejected"]);
-      expect(told(cancelled.id)).toEqual(["charge.cancelled", "charge.created"]);
+      for (const { id } of [cancelled, stopped]) expect(told(id)).toEqual(["charge.cancelled", "charge.created"]);
       expect(live.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
       const { timeline: _, ...seen } = await till.client.call("getPartnerPaymentRequest", { id: paid.id });
       const approval = live.events().find(({ type }) => type === "charge.approved");
@@ -340,24 +351,24 @@ describe("webhooks", () => {
         ["charge.created", false],
         ["charge.approved", false],
       ]);
-      expect(live.received).toHaveLength(6);
+      expect(live.received).toHaveLength(8);
 
       const sent = await company.client.call("sendTestWebhook", { id: endpoint.id });
-      await live.waitFor(7);
+      await live.waitFor(9);
       expect(live.events().at(-1)).toMatchObject({ type: "test", data: {} });
       const log = await until(async () => {
         const { deliveries } = await company.client.call("listWebhookDeliveries", { id: endpoint.id });
         return deliveries[0]?.status === "delivered" ? deliveries : undefined;
       });
-      expect(log).toHaveLength(7);
+      expect(log).toHaveLength(9);
       expect(log[0]).toMatchObject({
         id: sent.id,
         event_type: "test",
         attempts: [{ http_status: 204, failure: null }],
       });
       await company.client.call("resendWebhookDelivery", { id: sent.id });
-      await live.waitFor(8);
-      expect(live.received[7]!.body).toBe(live.received[6]!.body);
+      await live.waitFor(10);
+      expect(live.received[9]!.body).toBe(live.received[8]!.body);
     } finally {
       await Promise.all([live.close(), sandbox.close()]);
     }

@@ -1,7 +1,9 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantAdministrator } from "#server/admin/index.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { checkCard, withinCardLimits } from "#server/payment-requests/check-card.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
@@ -185,7 +187,7 @@ test("a charge that expired while the lock was waited for is not paid", async ()
   expect(await approval).toBe("payment_request_closed");
 });
 
-test.each(["\u200b", "\u3164", "Banco\nTroco", "Ana\u2028Sol"])(
+test.each(["\u200b", "\u3164", "Banco\nTroco", "Ana\u2028Sol", "Ana\u034fSol", "Ana\ufe0f", `Z${"\u0336".repeat(20)}`])(
   "a full name is one visible line: %j",
   async (full_name) => {
     const person = await server.signUp();
@@ -231,4 +233,112 @@ test("the local mailbox answers nobody who calls the server by another name (DNS
       .end();
   });
   expect(status).not.toBe(200);
+});
+
+describe("a request that holds its last byte back", () => {
+  /** Sends all but the end of a request, and lets the server look at what has come. @returns what sends the end, and answers the status */
+  async function hold(path: string, headers: Record<string, string>, body: object): Promise<() => Promise<number>> {
+    const text = JSON.stringify(body);
+    const sending = request(`${server.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": text.length, origin: server.url, ...headers },
+    });
+    const answered = new Promise<number>((resolve, reject) => {
+      sending.on("response", (answer) => (answer.resume(), resolve(answer.statusCode!))).on("error", reject);
+    });
+    await new Promise<void>((resolve) => sending.write(text.slice(0, -1), () => resolve()));
+    for (let index = 0; index < 5; index += 1) await fetch(`${server.url}/readyz`);
+    return () => (sending.end(text.slice(-1)), answered);
+  }
+
+  test("does not unblock an administrator who was blocked meanwhile", async () => {
+    const admin = await server.signUp("Alice Prado");
+    await grantAdministrator(server.server.services, admin.email);
+    const end = await hold(
+      `/api/users/${admin.userId}/unblock`,
+      { cookie: admin.client.cookie },
+      { login_password: admin.password },
+    );
+    await blockAccount(server.server.services, admin.userId, "left the house");
+    expect(await end()).toBe(403);
+    expect(await admin.client.call("getProfile", {})).toMatchObject({ is_blocked: true });
+  });
+
+  test("does not charge by a key that was revoked meanwhile", async () => {
+    const [owner, customer] = [await server.createPartner(), await server.createCustomer()];
+    const { card_number } = await customer.client.call("getFullCardForPayment", {});
+    const { api_key: apiKey, key } = await owner.client.call("createApiKey", {
+      name: "Balcão",
+      mode: "live",
+      scopes: ["charges:write"],
+      login_password: owner.password,
+    });
+    const headers = { authorization: `Bearer ${key}`, "idempotency-key": "held-back-until-it-was-revoked" };
+    const end = await hold("/api/partner/payment-requests", headers, { card_number, amount: 1_000 });
+    await owner.client.call("revokeApiKey", { id: apiKey.id });
+    expect(await end()).toBe(401);
+  });
+});
+
+test("the login password is guessed five times in 15 minutes, whichever act asks for it, and the right one is then told no more", async () => {
+  const owner = await server.createPartner();
+  const { client } = owner;
+  const login_password = "not it at all";
+  const doors = [
+    () => client.call("invitePartnerStaff", { email: "nova@troco.example", login_password }),
+    () => client.call("createApiKey", { name: "x", mode: "live", scopes: ["charges:read"], login_password }),
+    () => client.call("requestPayout", { amount: 1_000, login_password }),
+    () => client.call("requestPurchasePasswordReset", { login_password }),
+    () => client.call("changeLoginPassword", { current_password: login_password, new_password: "another one" }),
+  ];
+  for (const door of doors) expect(await codeOf(door())).toBe("login_password_wrong");
+  const right = client.call("requestPurchasePasswordReset", { login_password: owner.password });
+  expect(await codeOf(right)).toBe("too_many_requests");
+  clock.set(new Date(clock.now().getTime() + 15 * 60_000 + 1));
+  await client.call("requestPurchasePasswordReset", { login_password: owner.password });
+});
+
+test("card numbers that are asked about side by side are as few as one after the other: the one that exists is not told", async () => {
+  const [owner, customer] = [await server.createPartner(), await server.createCustomer()];
+  const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
+  const { services } = server.server;
+  const ask = (cardNumber: string) => checkCard(services, owner.partnerId, cardNumber);
+  const within = <Answer>(work: () => Promise<Answer>) => withinCardLimits(services, owner.partnerId, work);
+  const asked = within(async () => {
+    // It has begun; 30 others of the same moment miss before it looks.
+    for (let index = 0; index < 30; index += 1)
+      await expect(within(() => ask("9042000000000000"))).rejects.toMatchObject({ code: "card_not_found" });
+    return ask(card);
+  });
+  await expect(asked).rejects.toMatchObject({ code: "too_many_requests" });
+});
+
+test("a company asks one customer twenty times in ten minutes, and others beside; what was made is still answered", async () => {
+  const [owner, customer, other] = [
+    await server.createPartner(),
+    await server.createCustomer(),
+    await server.createCustomer(),
+  ];
+  const charge = async (whom: typeof customer, idempotencyKey?: string) => {
+    const { card_number } = await whom.client.call("getFullCardForPayment", {});
+    const { id } = await owner.client.call("createPaymentRequest", { card_number, amount: 1_000 }, { idempotencyKey });
+    return id;
+  };
+  const first = await charge(customer, "the-first-of-twenty");
+  for (let index = 1; index < 20; index += 1) {
+    await owner.client.call("cancelPaymentRequest", { id: await charge(customer) });
+  }
+  expect(await codeOf(charge(customer))).toBe("too_many_requests");
+  expect(await charge(customer, "the-first-of-twenty")).toBe(first);
+  await charge(other);
+  clock.set(new Date(clock.now().getTime() + 10 * 60_000 + 1));
+  await charge(customer);
+});
+
+test("a moment that the database knows none of is wrong input, and no fault", async () => {
+  const owner = await server.createPartner();
+  for (const moment of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999999Z"]) {
+    const { status } = await owner.client.send(`/api/partner/payment-requests?from=${encodeURIComponent(moment)}`);
+    expect(status, moment).toBeLessThan(500);
+  }
 });

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importMax } from "#contract/limits.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
+import { pruneInvitations } from "#server/partner-people/index.ts";
+import { addMember } from "#server/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
+import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
 
@@ -40,6 +43,9 @@ const company = {
 const create = (extra: { readonly company_name?: string; readonly owner_email?: string } = {}) =>
   administrator.client.call("createPartner", { ...company, ...extra, login_password: administrator.password });
 
+const switchOn = (id: string) =>
+  administrator.client.call("switchPartnerOn", { id, login_password: administrator.password });
+
 const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const tokenOf = async (email: string, subject: string) =>
   linkIn(await readMail(server.url, email, subject)).searchParams.get("token")!;
@@ -54,7 +60,11 @@ describe("a company's cashback", () => {
   test("stays within the administrator's bounds, whoever changes it, and charges that were made keep theirs", async () => {
     const owner = await server.createCustomer({ name: "Dona Lia" });
     const made = await create({ company_name: "Loja Limites", owner_email: owner.email });
-    expect(made).toMatchObject({ owner_email: owner.email, owner_name: "Dona Lia", invited_owner_email: null });
+    expect(made).toMatchObject({
+      owners: [{ full_name: "Dona Lia", email: owner.email }],
+      owner_name: "Dona Lia",
+      invited_owner_email: null,
+    });
     const own = { version: 1, company_name: "Loja Limites", business_category: "other" } as const;
     const field = async (basisPoints: number) =>
       (await refusalOf(owner.client.call("updateOwnPartner", { ...own, cashback_basis_points: basisPoints }))).errors;
@@ -154,7 +164,7 @@ describe("a company that is switched off", () => {
     expect(first!.id).toBe(partner.partnerId);
 
     await administrator.client.call("switchPartnerOff", { id: partner.partnerId });
-    expect(await administrator.client.call("switchPartnerOn", { id: partner.partnerId }), "on again").toMatchObject({
+    expect(await switchOn(partner.partnerId), "on again").toMatchObject({
       switched_off_at: null,
     });
     expect(await listed("estrela")).toContain(partner.partnerId);
@@ -171,7 +181,7 @@ describe("a company that is switched off", () => {
     expect(await refusalOf(customer.client.call("approvePaymentRequest", approval))).toMatchObject({
       code: "payment_request_closed",
     });
-    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+    await switchOn(partner.partnerId);
     await partner.client.call("cancelPaymentRequest", { id });
   });
 
@@ -192,7 +202,7 @@ describe("a company that is switched off", () => {
       holder.release();
     }
     expect((await customer.client.call("getPaymentRequest", { id })).status).toBe("rejected");
-    await administrator.client.call("switchPartnerOn", { id: partner.partnerId });
+    await switchOn(partner.partnerId);
   });
 });
 
@@ -226,7 +236,7 @@ describe("an invitation", () => {
 
     const remove = (userId: string) =>
       partner.client.call("removePartnerMember", { user_id: userId, login_password: partner.password });
-    expect(await code(remove(partner.userId)), "the owner stays").toBe("not_found");
+    expect(await code(remove(partner.userId)), "the owner stays").toBe("last_owner");
     expect(await code(remove(customer.userId)), "a stranger is not known").toBe("not_found");
     const results = await Promise.allSettled([remove(staff.userId), remove(staff.userId)]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -293,7 +303,7 @@ describe("an invitation", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("gives a company without an owner its own, who is only told of it; a second one finds it taken", async () => {
+  test("gives a company without an owner its own, who is only told of it; whoever was invited before is so no more", async () => {
     const created = await create({ company_name: "Loja Sem Dono", owner_email: "dona.rosa@troco.example" });
     expect(created).toMatchObject({ owner_name: null, invited_owner_email: "dona.rosa@troco.example" });
     expect(await isOwner(created.id)).toHaveLength(0);
@@ -322,7 +332,48 @@ describe("an invitation", () => {
       role: "owner",
     });
     expect(await owner.client.call("getOwnPartner", {})).toMatchObject({ id: created.id, role: "owner" });
-    expect(await code(invite("outra@troco.example"))).toBe("partner_has_owner");
+  });
+
+  test("makes one of the staff an owner beside the other, by the company's owner or by an administrator", async () => {
+    const double = await server.createPartner({ companyName: "Padaria Dupla" });
+    const [staff, invited] = [await server.createCustomer({ name: "Beto Sócio" }), await server.createCustomer()];
+    await server.addStaff(double.partnerId, staff.userId);
+    const inviteOwner = (email: string) =>
+      double.client.call("inviteCoOwner", { email, login_password: double.password });
+    expect(await inviteOwner(staff.email)).toMatchObject({ email: staff.email, role: "owner" });
+    await staff.client.call("acceptInvitation", { token: await tokenOf(staff.email, ownerSubject) });
+    expect(await staff.client.call("getOwnPartner", {})).toMatchObject({ role: "owner", owns_alone: false });
+    expect((await refusalOf(inviteOwner(staff.email))).errors).toEqual([{ field: "email", code: "not_allowed" }]);
+    await administrator.client.call("invitePartnerOwner", {
+      id: double.partnerId,
+      email: invited.email,
+      login_password: administrator.password,
+    });
+    await invited.client.call("acceptInvitation", { token: await tokenOf(invited.email, ownerSubject) });
+    const { people } = await double.client.call("listPartnerPeople", {});
+    expect(people.map(({ role }) => role)).toEqual(["owner", "owner", "owner"]);
+    const { owners } = await administrator.client.call("getPartner", { id: double.partnerId });
+    expect(owners.map(({ email }) => email).toSorted()).toEqual(
+      [double, staff, invited].map(({ email }) => email).toSorted(),
+    );
+  });
+
+  test("that expired a month ago is forgotten, and one that expired today is not", async () => {
+    const { owner } = server.testDatabase;
+    const expire = (email: string, days: number) =>
+      owner.query("update partner_invitations set expires_at = $1 where email = $2", [
+        new Date(clock.now().getTime() - days * 24 * 60 * 60_000),
+        email,
+      ]);
+    const [old, recent] = ["antiga@troco.example", "recente@troco.example"];
+    for (const email of [old, recent]) await inviteStaff(email);
+    await expire(old, 31);
+    await expire(recent, 1);
+    await pruneInvitations(server.server.services);
+    const left = await owner.query("select email from partner_invitations where email = any ($1::text[])", [
+      [old, recent],
+    ]);
+    expect(left).toEqual([{ email: recent }]);
   });
 
   test("is not needed by who has confirmed the address, and is by who has only claimed it", async () => {
@@ -335,6 +386,101 @@ describe("an invitation", () => {
     expect((await refusalOf(create({ owner_email: partner.email }))).errors).toEqual([
       { field: "owner_email", code: "not_allowed" },
     ]);
+  });
+});
+
+describe("several owners", () => {
+  async function openDouble() {
+    const first = await server.createPartner({ companyName: "Casa Dupla" });
+    const second = await server.createCustomer({ name: "Dora Sócia" });
+    await addMember(server.testDatabase.owner, {
+      userId: second.userId,
+      partnerId: first.partnerId,
+      role: "owner",
+      at: new Date(),
+    });
+    return { first, second };
+  }
+  const remove = (by: Person, who: Person) =>
+    by.client.call("removePartnerMember", { user_id: who.userId, login_password: by.password });
+
+  test("who remove each other at once leave one of them, and neither the last nor anybody past the room goes", async () => {
+    const { first, second } = await openDouble();
+    const results = await Promise.allSettled([remove(first, second), remove(second, first)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const [stays, gone] = results[0]!.status === "fulfilled" ? [first, second] : [second, first];
+    expect(await stays.client.call("getOwnPartner", {})).toMatchObject({ role: "owner", owns_alone: true });
+    expect(await code(gone.client.call("getOwnPartner", {}))).toBe("partner_only");
+    expect(await code(remove(stays, stays))).toBe("last_owner");
+    const { owner } = server.testDatabase;
+    const where = "where partner_id = $1 and role = 'owner'";
+    for (const statement of [
+      `delete from partner_members ${where}`,
+      `update partner_members set role = 'staff' ${where}`,
+    ])
+      await expect(owner.query(statement, [first.partnerId])).rejects.toThrow(/keeps an owner|removed, not changed/);
+    await addMember(owner, { userId: gone.userId, partnerId: first.partnerId, role: "owner", at: new Date() });
+    // Past the room's own lock: the database itself has them wait for each other.
+    const races = await Promise.allSettled(
+      [first, second].map(({ userId }) =>
+        server.server.services.database.query("delete from partner_members where user_id = $1", [userId]),
+      ),
+    );
+    expect(races.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("pay out and are paid while one of them can act; who steps down may close the account, the last one not", async () => {
+    const { first, second } = await openDouble();
+    const buy = async () => {
+      const { id } = await first.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
+      return customer.client.call("approvePaymentRequest", {
+        id,
+        amount: 2_000,
+        purchase_password: customer.purchasePassword,
+      });
+    };
+    await blockAccount(server.server.services, second.userId, "fraud");
+    await buy();
+    expect(await code(remove(first, first)), "the other one cannot act").toBe("last_owner");
+    expect(await code(first.client.call("cancelAccount", {}))).toBe("balance_not_zero");
+    await unblockAccount(server.server.services, second.userId);
+    await remove(first, first);
+    await first.client.call("cancelAccount", {});
+    expect(await code(second.client.call("cancelAccount", {}))).toBe("balance_not_zero");
+  });
+
+  test("who close their accounts at once do not both: what the company is owed stays somebody's", async () => {
+    const { first, second } = await openDouble();
+    const { id } = await first.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
+    await customer.client.call("approvePaymentRequest", {
+      id,
+      amount: 2_000,
+      purchase_password: customer.purchasePassword,
+    });
+    const results = await Promise.allSettled([first, second].map(({ client }) => client.call("cancelAccount", {})));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("read what each of them did, and of the house that it did it: no name, and nobody else's", async () => {
+    const { first, second } = await openDouble();
+    await first.client.call("createApiKey", {
+      name: "Caixa 1",
+      mode: "test",
+      scopes: ["charges:read"],
+      login_password: first.password,
+    });
+    await administrator.client.call("switchPartnerOff", { id: first.partnerId });
+    await remove(second, first);
+    const { acts, next_before: next } = await second.client.call("listOwnActs", { limit: 3 });
+    expect(acts.map(({ act, actor_role, actor_name }) => [act, actor_role, actor_name])).toEqual([
+      ["removePartnerMember", "owner", "Dora Sócia"],
+      ["switchPartnerOff", "administrator", null],
+      ["createApiKey", "owner", "Padeira Estrela"],
+    ]);
+    expect(acts[1]).toMatchObject({ before: null, after: null });
+    const rest = await second.client.call("listOwnActs", { before: next! });
+    expect(rest.acts.map(({ act }) => act)).toEqual(["createPartner"]);
+    expect(await code(first.client.call("listOwnActs", {}))).toBe("partner_only");
   });
 });
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveEventNames } from "#contract/live.ts";
 import { jsonBody } from "#server/demo/index.ts";
-import { blockAccount, unblockAccount } from "#server/profiles/index.ts";
+import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";

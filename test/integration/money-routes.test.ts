@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RefusalCode } from "#contract/refusals.ts";
 import { RefusedCall } from "#server/demo/index.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 
 let server: TestServer;

@@ -1,17 +1,20 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { Agent, request, type ClientRequest } from "node:http";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { embeddedUrl, startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { Client, demoLogins } from "#server/demo/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { until } from "./support/calls.ts";
+import { answers, WebhookReceiver } from "./support/webhook-receiver.ts";
 
+const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 /** The Node that the program is made for; one without types would refuse it. */
 const node = process.features.typescript === false ? join(root, "node_modules/.bin/node") : process.execPath;
@@ -120,6 +123,12 @@ async function query<Row extends object>(dataDir: string, statement: string): Pr
   }
 }
 
+/** A command of the administrator of the server, on a running program's folder. */
+async function admin({ dataDir }: Program, ...words: string[]): Promise<void> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
+  await run(node, [join(root, "src/server/admin/main.ts"), ...words], { env });
+}
+
 /** A person in the database of a running program, confirmed and signed in. */
 async function signUp({ url, dataDir }: Program, email: string): Promise<Client> {
   const client = new Client(url);
@@ -216,11 +225,11 @@ describe("stopping", () => {
 
   test("while PostgreSQL is still being set up leaves none of it running", async () => {
     const isThere = async (folder: string) => ((await processesOf(folder)).length > 0 ? true : undefined);
-    const answers = (folder: string) => query(folder, "select").catch(() => undefined);
+    const hasAnswer = (folder: string) => query(folder, "select").catch(() => undefined);
     const moments = [
       ["while the cluster is set up", await newFolder(), isThere],
       ["while PostgreSQL starts", await copyOfTemplate(), isThere],
-      ["as soon as it answers", await copyOfTemplate(), answers],
+      ["as soon as it answers", await copyOfTemplate(), hasAnswer],
     ] as const;
     for (const [moment, folder, reached] of moments) {
       const program = await launch(folder);
@@ -265,15 +274,48 @@ describe("starting again", () => {
     expect(await answer.json()).toMatchObject({ email: "marina@example.org" });
   }, 60_000);
 
-  test("recovers by itself from a kill -9 that left PostgreSQL behind, with everything that was answered", async () => {
-    const killed = await start(await copyOfTemplate());
-    const { cookie } = await signUp(killed, "marina@example.org");
-    await stop(killed, "SIGKILL");
-    expect(await processesOf(killed.dataDir), "an orphan").not.toEqual([]);
-    const next = await start(killed.dataDir);
-    expect((await fetch(`${next.url}/api/profile`, { headers: { cookie } })).status).toBe(200);
-    expect(await stop(next)).toBe(0);
-    expect(await processesOf(killed.dataDir)).toEqual([]);
+  test("recovers by itself from a kill -9 that left PostgreSQL behind, with everything that was answered, and the webhooks that were not", async () => {
+    const receiver = await WebhookReceiver.open();
+    const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { id: string }).id);
+    try {
+      const killed = await start(await copyOfTemplate());
+      const { dataDir } = killed;
+      const rita = await signUp(killed, "rita@example.org");
+      await admin(killed, "create-partner", "rita@example.org", "Padaria Estrela", "restaurant");
+      const { webhook_endpoint: endpoint } = await rita.call("createWebhookEndpoint", {
+        url: receiver.url,
+        mode: "live",
+        events: ["charge.created"],
+        login_password: "secret",
+      });
+      // An endpoint is told of four things at once, so of five events one waits for its first try.
+      receiver.answer(...Array.from({ length: 4 }, () => answers.silence));
+      const events: string[] = [];
+      for (let count = 0; count < 5; count += 1)
+        events.push((await rita.call("sendTestWebhook", { id: endpoint.id })).event_id);
+      await receiver.waitFor(4);
+      await stop(killed, "SIGKILL");
+      expect(await processesOf(dataDir), "an orphan").not.toEqual([]);
+      expect(told()).toHaveLength(4);
+      // What somebody has in hand is left alone for a minute, which passes here.
+      await query(dataDir, "update webhook_deliveries set next_try_at = next_try_at - interval '2 minutes'");
+
+      const next = await start(dataDir);
+      const again = new Client(next.url, { cookie: rita.cookie });
+      expect(await again.call("getProfile", {})).toMatchObject({ email: "rita@example.org" });
+      await until(
+        async () => {
+          const { deliveries } = await again.call("listWebhookDeliveries", { id: endpoint.id });
+          return deliveries.every(({ status }) => status === "delivered") ? true : undefined;
+        },
+        { what: "the last delivery" },
+      );
+      expect(told().slice(4).toSorted(), "each once more, by the id that it had").toEqual(events.toSorted());
+      expect(await stop(next)).toBe(0);
+      expect(await processesOf(dataDir)).toEqual([]);
+    } finally {
+      await receiver.close();
+    }
   }, 60_000);
 
   test("after PostgreSQL itself was killed: the program ends with 1 and says so, and the next start works", async () => {
@@ -370,12 +412,37 @@ test("production starts with stand-ins that are asked for by name, and has neith
 describe("demo data", () => {
   interface Filled {
     readonly statement: Record<string, number>;
+    readonly business: Awaited<ReturnType<typeof readBusiness>>;
     readonly people: number;
+  }
+
+  /** What the consoles have to show, to the cent. */
+  async function readBusiness(partner: Client, administrator: Client) {
+    const { approved, counts } = await partner.call("getPartnerChargeTotals", {});
+    const { balance, pending } = await partner.call("getSettlement", {});
+    const { payouts } = await partner.call("listPayouts", {});
+    const { held, trial_balance: trial } = await administrator.call("getOverview", {});
+    expect(trial.total, "the books balance").toBe(0);
+    const { codes } = await administrator.call("listPromotionalCodes", {});
+    const run = await administrator.call("getGeocodingRun", {});
+    return {
+      approved,
+      counts,
+      balance,
+      pending,
+      held,
+      payouts: payouts.map(({ amount, status }) => `${status} ${amount}`),
+      banners: (await administrator.call("listAllBanners", {})).map(({ state }) => state),
+      codes: codes.map(({ code, state, uses }) => `${code} ${state} ${uses}`),
+      switchedOff: (await administrator.call("listPartners", { show: "off" })).partners.length,
+      geocoded: run && [run.status, run.successCount, run.failCount],
+      refused: (await administrator.call("getLastPartnerImport", {}))?.import.refused,
+    };
   }
 
   /** Signs everybody in who was printed, and reads what is there. */
   async function expectFilled(program: Program): Promise<Filled> {
-    expect(demoLogins).toHaveLength(4);
+    expect(demoLogins).toHaveLength(5);
     const clients = [];
     for (const login of demoLogins) {
       expect(program.output.stdout).toMatch(new RegExp(`${login.email}\\s+${login.password}`));
@@ -383,9 +450,10 @@ describe("demo data", () => {
       expect((await client.signIn(login.email, login.password)).status, login.who).toBe(200);
       clients.push(client);
     }
-    const [first, , partner, administrator] = clients as [Client, Client, Client, Client];
+    const [first, , partner, staff, administrator] = clients as [Client, Client, Client, Client, Client];
     expect(await administrator.call("getProfile", {})).toMatchObject({ is_admin: true, is_active: true });
-    expect((await partner.call("getOwnPartner", {})).settlement_balance).toBeGreaterThan(0);
+    expect(await staff.call("getOwnPartner", {})).toMatchObject({ company_name: "Padaria Estrela", role: "staff" });
+    const business = await readBusiness(partner, administrator);
     expect(await first.call("verifyPurchasePassword", { _password: demoLogins[0]!.purchasePassword })).toBe(true);
     const profile = await first.call("getProfile", {});
     const statement: Record<string, number> = {};
@@ -404,7 +472,7 @@ describe("demo data", () => {
       (await first.call("listTransactionMonths", { time_zone: "America/Sao_Paulo" })).length,
     ).toBeGreaterThanOrEqual(6);
     const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
-    return { statement, people: Number(people!.count) };
+    return { statement, business, people: Number(people!.count) };
   }
 
   /** A folder that was filled in one go, and what was found in it then. */
@@ -417,24 +485,40 @@ describe("demo data", () => {
     await stop(whole);
   }, 120_000);
 
-  test("fills an empty installation once, and a filling that was killed twice goes on to the very same", async () => {
+  test("fills an empty installation once, and a filling that was killed twice, begun in production, goes on to the very same", async () => {
     expect(Object.keys(expected.statement).toSorted()).toEqual([
       "cashback",
+      "cashback_reversal",
       "cashback_transfer",
       "deposit",
+      "refund",
       "spend",
       "tip",
       "transfer_received",
       "transfer_sent",
     ]);
+    const { counts, payouts, banners, geocoded } = expected.business;
+    expect(
+      Object.values(counts).filter((count) => count === 0),
+      "only nothing waits",
+    ).toHaveLength(1);
+    expect(new Set(payouts.map((payout) => payout.split(" ")[0]))).toHaveProperty("size", 4);
+    expect(new Set(banners)).toEqual(new Set(["planned", "shown", "over"]));
+    expect(geocoded?.[0]).toBe("finished");
     const again = await start(await copyOf(filled), { DEMO: "true" });
     expect(await expectFilled(again), "a second start adds nothing").toEqual(expected);
     expect(again.output.stdout).not.toContain("Making");
     await stop(again);
 
     const folder = await copyOfTemplate();
-    for (const rows of [1, 60]) {
-      const killed = await launch(folder, { DEMO: "true" });
+    const { SECRET } = production;
+    const begun = { ...production, ALLOW_SANDBOX: `${production.ALLOW_SANDBOX},demo`, DEMO: "true" };
+    const fillings = [
+      { rows: 1, environment: begun },
+      { rows: 60, environment: { SECRET, DEMO: "true" } },
+    ];
+    for (const { rows, environment } of fillings) {
+      const killed = await launch(folder, environment);
       await until(
         async () => {
           const [row] = await query<{ count: string }>(
@@ -448,7 +532,7 @@ describe("demo data", () => {
       await stop(killed, "SIGKILL");
       expect(killed.output.stdout, "it was killed before it was done").toBe("Making the demo data…\n");
     }
-    expect(await expectFilled(await start(folder, { DEMO: "true" }))).toEqual(expected);
+    expect(await expectFilled(await start(folder, { SECRET, DEMO: "true" }))).toEqual(expected);
   }, 120_000);
 
   test("while it is being made, a stop is a stop: code 0, nothing left running, and the next start goes on", async () => {

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, jsonBody } from "#server/demo/index.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { refusalOf, until } from "./support/calls.ts";
 import { PushDevice, PushService, readVapid } from "./support/push-service.ts";

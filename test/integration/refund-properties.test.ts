@@ -133,6 +133,8 @@ class Model {
   readonly cashback = [0n, 0n];
   readonly earned = [0n, 0n];
   settlement = 0n;
+  /** A payout was requested, and nobody decides on it. */
+  payoutWaits = false;
   fees: bigint;
   readonly charges: ModelCharge[] = [];
 
@@ -302,14 +304,17 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
     }
     case "payout": {
       const amount = partOf(model.settlement, step.share);
-      const refusal =
-        amount > model.settlement
+      const refusal = model.payoutWaits
+        ? "payout_waiting"
+        : amount > model.settlement
           ? "insufficient_balance"
           : amount < smallestPayout && amount !== model.settlement
             ? "payout_too_small"
             : undefined;
       await expectOutcome("payout", refusal, () => payOut(town, amount));
-      if (refusal === undefined) model.settlement -= amount;
+      if (refusal !== undefined) return;
+      model.settlement -= amount;
+      model.payoutWaits = true;
     }
   }
 }

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { businessCategories, type BusinessCategory } from "#contract/partners.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
 import { createPartner } from "../partners/index.ts";
-import { blockAccount, unblockAccount } from "../profiles/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
+import { blockAccount, unblockAccount } from "../users/index.ts";
 import { WrongWords } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "live">;
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /** What is known of a company beyond its name, as options of `create-partner`. */
 const companyOptions = {

@@ -26,8 +26,9 @@ export function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ECONNREFUSED")
     return "the server does not run here: start it first, or set DATABASE_URL or DATA_DIR";
-  // PostgreSQL's code for a table that is missing.
-  if (code === "42P01") return "this database has no Troco in it yet: start the server on it first";
+  // The queue's tables are missing, or, by PostgreSQL's code, others.
+  if (message === "pg-boss is not installed" || code === "42P01")
+    return "this database has no Troco in it yet: start the server on it first";
   return message || (code ?? "something went wrong");
 }
 

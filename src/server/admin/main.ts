@@ -1,5 +1,6 @@
 import { connect } from "../db/database.ts";
 import { embeddedUrl } from "../db/embedded-postgres.ts";
+import { startJobs } from "../jobs/index.ts";
 import { createLive } from "../live/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../platform/config.ts";
@@ -16,17 +17,15 @@ async function run(): Promise<void> {
   const config = parseConfig(process.env);
   const url = config.databaseUrl ?? embeddedUrl(config.dataDir, "postgres");
   const log = createLog(config.logLevel);
-  const database = connect({ url, log, poolSize: 2 });
+  const opened = new AsyncDisposableStack();
   try {
-    const live = await createLive(database, url, log);
-    try {
-      const services = { database, clock: systemClock, live };
-      process.stdout.write(`${await carryOut(services, typed)}\n`);
-    } finally {
-      await live.close();
-    }
+    const database = opened.adopt(connect({ url, log, poolSize: 2 }), (pool) => pool.close());
+    const live = opened.adopt(await createLive(database, url, log), (stream) => stream.close());
+    const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
+    const services = { database, clock: systemClock, jobs, live };
+    process.stdout.write(`${await carryOut(services, typed)}\n`);
   } finally {
-    await database.close();
+    await opened.disposeAsync();
   }
 }
 

@@ -16,8 +16,8 @@ export interface KeyCaller extends Caller {
 }
 
 /**
- * Whose key it is, read anew for each request: that it was revoked, or its company's owner blocked, takes effect at the next one.
- * @throws Refusal api_key_invalid, account_blocked, too_many_requests
+ * Whose key it is, read anew for each request: that it was revoked, its company switched off, or its owner blocked, takes effect at the next one.
+ * @throws Refusal api_key_invalid, partner_switched_off, account_blocked, too_many_requests
  */
 export async function identifyKey(services: Pick<Services, "clock" | "database">, key: string): Promise<KeyCaller> {
   const { clock, database } = services;
@@ -27,7 +27,8 @@ export async function identifyKey(services: Pick<Services, "clock" | "database">
   // Compared whatever it is, so that the time says nothing about which prefixes there are.
   const isRight = timingSafeEqual(row?.digest ?? Buffer.alloc(32), digestOfKey(key));
   if (row === undefined || !isRight || row.is_revoked) throw new Refusal("api_key_invalid");
-  if (!row.is_open) throw new Refusal("account_blocked");
+  if (row.is_switched_off) throw new Refusal("partner_switched_off");
+  if (row.is_blocked) throw new Refusal("account_blocked");
   await limitRate(services, `api-key:${row.id}`, requests);
   if (row.is_due) await touchKey(database, row, now);
   return {

@@ -74,19 +74,23 @@ export interface KeyInUse {
   readonly is_revoked: boolean;
   /** It is time to write down that the key is in use. */
   readonly is_due: boolean;
-  /** The company is not switched off, and somebody owns it who is not blocked. */
-  readonly is_open: boolean;
+  /** The company is. */
+  readonly is_switched_off: boolean;
+  /** Nobody owns the company who may act for it. */
+  readonly is_blocked: boolean;
 }
 
 export async function findKey(database: Queryable, prefix: string, now: Date): Promise<KeyInUse | undefined> {
   const [row] = await database.query<KeyInUse>(
     `select k.id, k.partner_id, k.name, k.mode, k.scopes, k.digest, k.revoked_at is not null as is_revoked,
         k.last_used_at is null or k.last_used_at < $2::timestamptz - interval '1 minute' as is_due,
-        coalesce(not p.is_blocked, false) and c.switched_off_at is null as is_open
+        c.switched_off_at is not null as is_switched_off,
+        not exists (
+          select from partner_members m join profiles p using (user_id)
+            where m.partner_id = k.partner_id and m.role = 'owner' and not p.is_blocked
+        ) as is_blocked
       from api_keys k
         join partners c on c.id = k.partner_id
-        left join partner_members m on m.partner_id = k.partner_id and m.role = 'owner'
-        left join profiles p on p.user_id = m.user_id
       where k.prefix = $1`,
     [prefix, now],
   );

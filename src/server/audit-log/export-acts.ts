@@ -1,9 +1,7 @@
 import type { Queryable } from "../db/database.ts";
-import { csvLine } from "../platform/csv.ts";
+import { csvFile, type Cell } from "../platform/csv.ts";
+import { pagesByKey } from "../platform/page.ts";
 import { readActs, type ActFilter, type ActRow } from "./store.ts";
-
-/** Acts that are in memory at a time. */
-const pageRows = 500;
 
 const columns = [
   "at",
@@ -22,19 +20,15 @@ const columns = [
 ];
 
 /** The log as a CSV file, newest first, read while it is written. */
-export async function* exportActs(database: Queryable, filter: ActFilter): AsyncGenerator<string> {
-  // The mark tells spreadsheets that what follows is UTF-8.
-  yield `\ufeff${csvLine(columns)}`;
-  for (let before: string | undefined; ;) {
-    const rows = await readActs(database, filter, { before, limit: pageRows });
-    yield rows.map(toLine).join("");
-    if (rows.length < pageRows) return;
-    before = rows.at(-1)!.id;
-  }
+export function exportActs(database: Queryable, filter: ActFilter): AsyncGenerator<string> {
+  const pages = pagesByKey((before: string | undefined, limit) => readActs(database, filter, { before, limit }), idOf);
+  return csvFile(columns, pages, toCells);
 }
 
-function toLine(row: ActRow): string {
-  return csvLine([
+const idOf = ({ id }: ActRow): string => id;
+
+function toCells(row: ActRow): Cell[] {
+  return [
     row.at.toISOString(),
     row.actor_role,
     row.actor_id,
@@ -48,5 +42,5 @@ function toLine(row: ActRow): string {
     row.before && JSON.stringify(row.before),
     row.after && JSON.stringify(row.after),
     row.address,
-  ]);
+  ];
 }

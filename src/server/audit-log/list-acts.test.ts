@@ -100,6 +100,8 @@ test("is narrowed by who, what, on whom, company and days, by all of them togeth
     3,
   );
   expect(await names({ to: "2026-03-09" })).toEqual([]);
+  for (const none of [{ from: "0000-01-01" }, { from: "2026-03-10", to: "2026-03-09" }])
+    await expect(list(none)).rejects.toMatchObject({ problem: { code: "invalid_input" } });
 
   const all = await list({ actor: bruno.email });
   const first = await alice.client.call("listActs", { actor: bruno.email, limit: 2 });

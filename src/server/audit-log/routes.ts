@@ -1,5 +1,6 @@
-import type { auditLog, LoggedAct } from "#contract/audit-log.ts";
+import type { auditLog, LoggedAct, OwnAct } from "#contract/audit-log.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
+import type { Caller } from "../auth/index.ts";
 import { toDatabaseZone } from "../db/time-zone.ts";
 import { cutPage } from "../platform/page.ts";
 import type { Handlers } from "../room.ts";
@@ -12,14 +13,14 @@ type Filters = ParsedInputOf<(typeof auditLog)["exportActs"]>;
 
 export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof auditLog> {
   /** A person is named by what an administrator knows of them; what names no person is an id. */
-  const toId = async (term: string | undefined) =>
-    term === undefined ? undefined : ((await findUserId(database, term)) ?? term);
+  const toId = async (caller: Caller, term: string | undefined) =>
+    term === undefined ? undefined : ((await findUserId({ clock, database }, caller.userId, term)) ?? term);
 
-  const toFilter = async (input: Filters): Promise<ActFilter> => ({
-    actorId: await toId(input.actor),
+  const toFilter = async (input: Filters, caller: Caller): Promise<ActFilter> => ({
+    actorId: await toId(caller, input.actor),
     act: input.act,
     subjectKind: input.subject_kind,
-    subjectId: await toId(input.subject),
+    subjectId: await toId(caller, input.subject),
     partnerId: input.partner_id,
     from: input.from,
     to: input.to,
@@ -27,14 +28,23 @@ export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "da
   });
 
   return {
-    listActs: async ({ before, limit, ...filters }) => {
-      const rows = await readActs(database, await toFilter(filters), { before, limit: limit + 1 });
+    listActs: async ({ before, limit, ...filters }, { caller }) => {
+      const rows = await readActs(database, await toFilter(filters, caller), { before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
       return { acts: page.map(toAct), next_before: next };
     },
-    exportActs: async (filters) => ({
+    listOwnActs: async ({ before, limit }, { caller }) => {
+      const rows = await readActs(
+        database,
+        { partnerId: caller.partnerId!, timeZone: "UTC" },
+        { before, limit: limit + 1 },
+      );
+      const { page, next } = cutPage(rows, limit);
+      return { acts: page.map(toOwnAct), next_before: next };
+    },
+    exportActs: async (filters, { caller }) => ({
       name: `acts-${clock.now().toISOString().slice(0, 10)}.csv`,
-      body: exportActs(database, await toFilter(filters)),
+      body: exportActs(database, await toFilter(filters, caller)),
     }),
   };
 }
@@ -53,5 +63,21 @@ function toAct(row: ActRow): LoggedAct {
     before: before as LoggedAct["before"],
     after: after as LoggedAct["after"],
     address: row.address,
+  };
+}
+
+/** What the house's people did is told without who they are, and without facts, which may be the house's own. */
+function toOwnAct(row: ActRow): OwnAct {
+  const { id, at, act, actor_role, actor_name, subject, before, after } = toAct(row);
+  const isOwn = actor_role === "owner" || actor_role === "key";
+  return {
+    id,
+    at,
+    actor_name: isOwn ? actor_name : null,
+    actor_role,
+    act,
+    subject,
+    before: isOwn ? before : null,
+    after: isOwn ? after : null,
   };
 }

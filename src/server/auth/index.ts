@@ -1,5 +1,5 @@
 export { createAuth, type Auth } from "./auth.ts";
-export { confirmLoginPassword, isLoginPassword, replaceLoginPassword } from "./login-password.ts";
+export { confirmLoginPassword, replaceLoginPassword, requireLoginPassword } from "./login-password.ts";
 export { createIdentify, type Caller, type Identify } from "./caller.ts";
 export { sessionCookie } from "./session-cookie.ts";
 export { endOtherSessions, endSession, readSessions, type SessionRow } from "./sessions.ts";

@@ -1,11 +1,11 @@
 import { Refusal } from "../platform/refusal.ts";
-import { limitRate } from "../rate-limit/index.ts";
+import { limitRate, refuseExhausted } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
 import type { Auth } from "./auth.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 /** Whether it is the person's login password. Slow on purpose: limit how often it is asked. */
-export async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
+async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
   const context = await auth.$context;
   const accounts = await context.internalAdapter.findAccounts(userId);
   const hash = accounts.find((account) => account.providerId === "credential")?.password;
@@ -23,7 +23,27 @@ export async function confirmLoginPassword(
   password: string,
 ): Promise<void> {
   await limitRate(services, `confirm-login-password:${userId}`, confirmations);
-  if (!(await isLoginPassword(auth, userId, password))) throw new Refusal("login_password_wrong");
+  await requireLoginPassword(services, auth, userId, password);
+}
+
+/** Of one account, in sum, wherever somebody who is signed in is asked for the password again. */
+const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000 };
+
+/** Compares the login password, and counts where it is wrong. @throws Refusal login_password_wrong, too_many_requests */
+export async function requireLoginPassword(
+  services: Pick<Services, "clock" | "database">,
+  auth: Auth,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const key = `wrong-login-password:${userId}`;
+  await refuseExhausted(services, key, wrongGuesses);
+  if (!(await isLoginPassword(auth, userId, password))) {
+    await limitRate(services, key, wrongGuesses);
+    throw new Refusal("login_password_wrong");
+  }
+  // Of many guesses sent at once, all have passed the look above: which one was right is told no more once the others are counted.
+  await refuseExhausted(services, key, wrongGuesses);
 }
 
 /**

@@ -136,7 +136,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Whether PostgreSQL refused a value itself: text that holds a NUL (22021), a time zone that it does not know (22023). */
+/** Whether PostgreSQL refused a value itself: a moment before its time (22008), text that holds a NUL (22021), a time zone that it does not know (22023). */
 export function refusesValue(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === "22021" || error.code === "22023");
+  return error instanceof pg.DatabaseError && ["22008", "22021", "22023"].includes(error.code ?? "");
 }

@@ -1,25 +1,27 @@
-import sharp from "sharp";
 import { grantAdministrator } from "../admin/index.ts";
-import { createPartner } from "../partners/index.ts";
 import { SettableClock } from "../platform/clock.ts";
 import { startServer, type Server, type ServerOptions } from "../server.ts";
-import { Client } from "./client.ts";
-import { listedCompanies, type ListedCompany } from "./directory.ts";
-import { dayMs, playHalfYear, type Till } from "./play-half-year.ts";
+import { introduce, type Till } from "./cast.ts";
+import type { Client } from "./client.ts";
 import {
   administrator,
+  appliedCodes,
   caio,
   companies,
+  dayMs,
   demoLogins,
-  demoPassword,
-  demoPurchasePassword,
   marina,
-  offers,
+  newcomer,
+  regulars,
+  staff,
   type DemoCompany,
   type DemoLogin,
   type DemoPerson,
 } from "./people.ts";
-import { readProgressAt, verifyEmail, writeProgress } from "./store.ts";
+import { playHalfYear } from "./play-half-year.ts";
+import { applyCode, geocodeAll, hireStaff, importDirectory, makeCompany, promise, showOffers } from "./set-up.ts";
+import { readProgressAt, writeProgress } from "./store.ts";
+import { enter, welcomeAll } from "./welcome.ts";
 
 const months = 6;
 
@@ -42,7 +44,8 @@ export async function seedDemo(options: ServerOptions, onFilling: () => void): P
     ...options.config,
     port: 0,
     host: "127.0.0.1",
-    publicUrl: undefined,
+    // What the mails link to is there once the real server is.
+    publicUrl: options.config.publicUrl ?? `http://localhost:${options.config.port}`,
     stripe: undefined,
     smtpUrl: undefined,
     chargeExpiryMs: dayMs,
@@ -62,79 +65,35 @@ export async function seedDemo(options: ServerOptions, onFilling: () => void): P
 }
 
 async function fill(server: Server, clock: SettableClock, today: Date): Promise<void> {
-  const marinaClient = await welcome(server, marina);
-  const caioClient = await welcome(server, caio);
-  const adminClient = await welcome(server, administrator);
+  const people = [administrator, marina, caio, staff, ...companies.map(({ owner }) => owner), ...regulars];
+  const clients = await welcomeAll(server, people);
+  const clientOf = (person: DemoPerson) => clients[people.indexOf(person)]!;
+  const admin = clientOf(administrator);
   await grantAdministrator(server.services, administrator.email);
-  const tills: Till[] = [];
-  for (const company of companies) tills.push(await openTill(server, company));
-  for (const [number, company] of listedCompanies.entries()) await list(server, company, number);
-  await showOffers(adminClient, clock);
-  await playHalfYear(clock, today, { marina: marinaClient, caio: caioClient, tills });
+
+  for (const company of companies) await makeCompany(admin, clientOf(company.owner), company);
+  await importDirectory(admin);
+  await showOffers(admin, clock, today);
+  await promise(admin);
+  await hireStaff(server.services, clientOf(companies[0]!.owner), clientOf(staff));
+  const newcomers = new Map([[newcomer, await enter(server, newcomer)]]);
+  for (const { person, code } of appliedCodes) await applyCode(newcomers.get(person) ?? clientOf(person), code);
+
+  const cast = {
+    administrator: admin,
+    marina: await introduce(clientOf(marina), marina),
+    caio: await introduce(clientOf(caio), caio),
+    regulars: await Promise.all(regulars.map((person) => introduce(clientOf(person), person))),
+    tills: await Promise.all(companies.map((company) => openTill(company, clientOf))),
+    payouts: new Map<number, string>(),
+  };
+  await playHalfYear(clock, today, cast);
+  await geocodeAll(server.services, admin, clock);
 }
 
-async function openTill(server: Server, company: DemoCompany): Promise<Till> {
-  const client = await welcome(server, company.owner);
-  const { owner, sells, businessCategory: category, ...fields } = company;
-  const { user_type: userType } = await client.call("getProfile", {});
-  if (userType !== "partner")
-    await createPartner(server.services, {
-      ...fields,
-      category,
-      ownerEmail: owner.email,
-      city: owner.city,
-      state: owner.state,
-      postalCode: owner.postalCode,
-    });
-  return { client, sells };
-}
-
-/** Puts a company into the directory, whose owner has signed up and does nothing else. */
-async function list(server: Server, { owner, ...company }: ListedCompany, number: number): Promise<void> {
-  const person = { name: owner, email: `loja${number + 1}@troco.example` };
-  const client = await enter(server, person, `198.18.1.${number + 1}`);
-  const { user_type: userType } = await client.call("getProfile", {});
-  if (userType !== "partner") await createPartner(server.services, { ...company, ownerEmail: person.email });
-}
-
-async function showOffers(admin: Client, clock: SettableClock): Promise<void> {
-  if ((await admin.call("listBanners", {})).length > 0) return;
-  for (const offer of offers.toReversed()) {
-    clock.advance(1000);
-    await admin.call("createBanner", offer);
-  }
-}
-
-/** Signs a person up, who comes from an address of their own, and confirms the e-mail. */
-async function enter(server: Server, person: { name: string; email: string }, address: string): Promise<Client> {
-  const client = new Client(`http://127.0.0.1:${server.port}`, { "x-forwarded-for": address });
-  // A person who is there already, from a filling that was interrupted, just signs in.
-  await client.signUp({ name: person.name, email: person.email, password: demoPassword });
-  await verifyEmail(server.services.database, person.email);
-  const signedIn = await client.signIn(person.email, demoPassword);
-  if (!signedIn.ok) throw new Error(`the demo's ${person.email} could not sign in: ${signedIn.status}`);
-  return client;
-}
-
-/** As `enter`, and activates the account. */
-async function welcome(server: Server, person: DemoPerson): Promise<Client> {
-  const client = await enter(server, person, `198.18.0.${Number(person.phone.slice(-2))}`);
-  const profile = await client.call("getProfile", {});
-  if (profile.is_active) return client;
-  await client.call("updateProfile", {
-    phone: person.phone,
-    phone_country_code: "+55",
-    address: person.address,
-    city: person.city,
-    state: person.state,
-    postal_code: person.postalCode,
-    country: "Brasil",
-  });
-  const photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#0F3D2E" } })
-    .jpeg()
-    .toBuffer();
-  await client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
-  if (!profile.has_purchase_password) await client.call("setPurchasePassword", { password: demoPurchasePassword });
-  await client.call("activateUserAccount", {});
-  return client;
+async function openTill(company: DemoCompany, clientOf: (person: DemoPerson) => Client): Promise<Till> {
+  const owner = clientOf(company.owner);
+  const { username } = await owner.call("getProfile", {});
+  const clerks = company === companies[0] ? [owner, clientOf(staff)] : [owner];
+  return { company, owner, username, clerks, sales: [] };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { connect, type Queryable } from "../db/database.ts";
 import type { Log } from "../platform/log.ts";
 
@@ -37,4 +38,19 @@ export async function writeProgress(database: Queryable, progress: Progress): Pr
 /** Stands in for the person's click in the mail. */
 export async function verifyEmail(database: Queryable, email: string): Promise<void> {
   await database.query("update auth_users set email_verified = true where email = $1", [email]);
+}
+
+const mailWaitMs = 50;
+
+/** Stands in for the person's look into the mail: the token of the link in an invitation, once it has come. */
+export async function readInvitationToken(database: Queryable, email: string): Promise<string> {
+  for (;;) {
+    const [mail] = await database.query<{ token: string }>(
+      `select substring(text_body from '/partner/invitation[?]token=([A-Za-z0-9_-]+)') as token from mailbox_messages
+        where recipient = $1 and text_body like '%/partner/invitation?token=%' order by id desc limit 1`,
+      [email],
+    );
+    if (mail !== undefined) return mail.token;
+    await setTimeout(mailWaitMs);
+  }
 }

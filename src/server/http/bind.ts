@@ -17,7 +17,7 @@ export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 
 export interface Binding {
   readonly identify: (context: Context) => Promise<Caller | undefined>;
-  /** Whose API key it is. @throws Refusal api_key_invalid, account_blocked, too_many_requests */
+  /** Whose API key it is. @throws Refusal api_key_invalid, partner_switched_off, account_blocked, too_many_requests */
   readonly identifyKey: (key: string) => Promise<KeyCaller>;
   /** Answers keys of the sandbox, in the place of the handlers that money hangs on. */
   readonly sandbox: SandboxHandlers;
@@ -38,8 +38,11 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const ofKeys = operation.keyScope === undefined ? operation.input : withoutLoginPassword(operation.input);
     app.on(operation.method, path, async (context) => {
-      const caller = await admit(context, operation, binding);
-      const { fields, files } = await readRequest(context, operation, caller);
+      // Read first: whoever holds back the last byte is let in by the rights they have once it has come.
+      const bytes = hasJson(operation) ? await readBody(context, jsonBytesMax) : Buffer.alloc(0);
+      let caller = await admit(context, operation, binding);
+      const { fields, files } = await readRequest(context, operation, { bytes, caller });
+      if (operation.body === "multipart") caller = await admit(context, operation, binding);
       const schema = caller?.key === undefined ? operation.input : ofKeys;
       const input = schema.safeParse(fields, { reportInput: true });
       if (!input.success) throw inputRefusal(input.error.issues);
@@ -136,13 +139,19 @@ interface ReadRequest {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-async function readRequest(context: Context, operation: Operation, caller: Caller | undefined): Promise<ReadRequest> {
+const inQuery = ({ method }: Operation) => method === "GET" || method === "DELETE";
+const hasJson = (operation: Operation) => !inQuery(operation) && operation.body !== "multipart";
+
+async function readRequest(
+  context: Context,
+  operation: Operation,
+  { bytes, caller }: { readonly bytes: Buffer; readonly caller: Caller | undefined },
+): Promise<ReadRequest> {
   const inPath = context.req.param();
-  if (operation.method === "GET" || operation.method === "DELETE")
-    return { fields: join(inPath, context.req.query()), files: {} };
+  if (inQuery(operation)) return { fields: join(inPath, context.req.query()), files: {} };
   if (operation.body === "multipart")
     return { fields: inPath, files: await oneUpload(caller!.userId, () => readFiles(context, operation.files ?? [])) };
-  return { fields: join(inPath, await readJson(context)), files: {} };
+  return { fields: join(inPath, parseJson(context, bytes)), files: {} };
 }
 
 /** A name that travels in the path may not be said a second time in the query or the body. */
@@ -156,10 +165,9 @@ function join(
   return { ...rest, ...inPath };
 }
 
-async function readJson(context: Context): Promise<Record<string, unknown>> {
+function parseJson(context: Context, bytes: Buffer): Record<string, unknown> {
   const type = context.req.header("content-type");
   if (type !== undefined && !/^application\/json\b/i.test(type)) throw new Refusal("unsupported_media_type");
-  const bytes = await readBody(context, jsonBytesMax);
   if (bytes.length === 0) return {};
   try {
     const body: unknown = JSON.parse(bytes.toString("utf8"));

@@ -101,7 +101,7 @@ function describe(operationId: string, operation: Operation): object {
     ...accessRefusals[operation.access],
     ...(operation.keyScope === undefined
       ? []
-      : (["api_key_invalid", "api_key_scope_missing", "too_many_requests"] as const)),
+      : (["api_key_invalid", "api_key_scope_missing", "partner_switched_off", "too_many_requests"] as const)),
     ...(properties.length > 0 ? (["invalid_input"] as const) : []),
     ...(operation.idempotent === true
       ? (["idempotency_key_missing", "idempotency_key_reused", "intent_withdrawn"] as const)

@@ -1,5 +1,5 @@
 import type { loginPassword } from "#contract/login-password.ts";
-import { replaceLoginPassword, type Auth } from "../auth/index.ts";
+import { replaceLoginPassword, requireLoginPassword, type Auth } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
@@ -13,6 +13,7 @@ export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<ty
     changeLoginPassword: async ({ current_password: current, new_password: next }, { caller }) => {
       const { userId, sessionId } = caller;
       await limitRate(services, `change-login-password:${userId}`, guesses);
+      await requireLoginPassword(services, auth, userId, current);
       if (!(await replaceLoginPassword(services, auth, { userId, sessionId, current, next }))) {
         throw new Refusal("login_password_wrong");
       }

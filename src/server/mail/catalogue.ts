@@ -151,7 +151,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     pt: {
       subject: "Convite para cuidar de uma empresa no Troco",
       heading: "Sua empresa no Troco",
-      body: "Uma empresa foi cadastrada no Troco e este e-mail foi indicado como o do dono. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
+      body: "Este e-mail foi indicado como o de quem é dono de uma empresa no Troco. Para aceitar, entre com este mesmo e-mail; se ainda não tem conta, crie uma e volte a este link. O link vale por 7 dias.",
       company: "Empresa",
       button: "Aceitar convite",
       note: "Se você não conhece esta empresa, ignore esta mensagem: sem aceitar, nada acontece.",
@@ -159,7 +159,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     es: {
       subject: "Invitación para llevar una empresa en Troco",
       heading: "Tu empresa en Troco",
-      body: "Se registró una empresa en Troco y se indicó este correo como el de su dueño. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace vale por 7 días.",
+      body: "Este correo se indicó como el de quien es dueño de una empresa en Troco. Para aceptar, inicia sesión con este mismo correo; si aún no tienes cuenta, crea una y vuelve a este enlace. El enlace vale por 7 días.",
       company: "La empresa",
       button: "Aceptar invitación",
       note: "Si no conoces esta empresa, ignora este mensaje: si no aceptas, no pasa nada.",
@@ -167,7 +167,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     en: {
       subject: "You are invited to run a company on Troco",
       heading: "Your company on Troco",
-      body: "A company was added to Troco, and this email was named as its owner's. To accept, log in with this same email; if you have no account yet, create one and come back to this link. The link works for 7 days.",
+      body: "This email was named as that of an owner of a company on Troco. To accept, log in with this same email; if you have no account yet, create one and come back to this link. The link works for 7 days.",
       company: "Company",
       button: "Accept invitation",
       note: "If you do not know this company, ignore this message: unless you accept, nothing happens.",

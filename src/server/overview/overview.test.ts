@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { grantAdministrator } from "../admin/index.ts";
+import type { Queryable } from "../db/database.ts";
 import { auditOrHalt } from "../ledger/index.ts";
 import { SettableClock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
@@ -184,14 +185,22 @@ describe("a day", () => {
     ]);
   });
 
-  test("is summed from the index of approved charges alone", async () => {
-    await made.testDatabase.owner.query("vacuum analyze payment_requests");
-    const text =
-      "explain select (decided_at at time zone 'UTC')::date, sum(amount), sum(fee), sum(cashback) from payment_requests where status = 'approved' and decided_at >= '2026-11-01' group by 1";
-    await made.testDatabase.owner.query("set enable_seqscan = off");
-    const plan = await made.testDatabase.owner.query<{ "QUERY PLAN": string }>(text);
-    expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain(
-      "Index Only Scan using payment_requests_by_approval",
-    );
+  test("is summed from two indexes alone, of approved charges and of refunds", async () => {
+    await made.testDatabase.owner.query("vacuum analyze payment_requests, refunds");
+    const plan = await made.services.database.transaction(async (transaction) => {
+      await transaction.query("set local enable_seqscan = off");
+      const lines: string[] = [];
+      const explaining: Queryable = {
+        query: async (text, values) => {
+          const rows = await transaction.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+          lines.push(...rows.map((row) => row["QUERY PLAN"]));
+          return [];
+        },
+      };
+      await readDays(explaining, { now: new Date("2026-11-04T12:00:00Z"), dayCount: 3, timeZone: "UTC" });
+      return lines.join("\n");
+    });
+    expect(plan).toContain("Index Only Scan using payment_requests_by_approval");
+    expect(plan).toContain("Index Only Scan using refunds_by_moment");
   });
 });

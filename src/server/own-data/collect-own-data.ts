@@ -11,6 +11,7 @@ import {
   toPaymentRequest,
 } from "../payment-requests/index.ts";
 import { readPayoutAccount, readPayouts, toPayout, toPayoutAccount, unsealPayoutAccount } from "../payouts/index.ts";
+import { pagesByKey } from "../platform/page.ts";
 import { toPercentage, toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
 import { readOwnReferral } from "../referrals/index.ts";
@@ -21,8 +22,6 @@ import { readOwnTransactions } from "../transactions/index.ts";
 import { readContacts } from "../transfers/index.ts";
 import type { Part } from "./write-json.ts";
 
-/** Rows that are in memory at a time. */
-const pageRows = 500;
 /** A contact is somebody money was sent to by hand: nobody has more. */
 const contactsMax = 100_000;
 
@@ -95,21 +94,19 @@ export function collectOwnData(
         ...row,
         last_transfer_at: row.last_transfer_at.toISOString(),
       })),
-    transactions: () => pages((before) => readOwnTransactions(database, { userId, before, limit: pageRows })),
+    transactions: () => pages((before, limit) => readOwnTransactions(database, { userId, before, limit })),
     cashback_history: () =>
-      pages(async (before) => (await readHistory(database, userId, before, pageRows)).map(toHistoryEntry)),
+      pages(async (before, limit) => (await readHistory(database, userId, before, limit)).map(toHistoryEntry)),
     milestones: async () => (await readMilestones(database, userId)).map(toMilestone),
     payment_requests: () =>
-      pages(async (before) =>
-        (await readCustomerCharges(database, userId, before, pageRows)).map((row) =>
-          toPaymentRequest(row, clock.now()),
-        ),
+      pages(async (before, limit) =>
+        (await readCustomerCharges(database, userId, before, limit)).map((row) => toPaymentRequest(row, clock.now())),
       ),
     refunds: () =>
-      pages(async (before) => (await readCustomerRefunds(database, userId, before, pageRows)).map(toOwnRefund)),
+      pages(async (before, limit) => (await readCustomerRefunds(database, userId, before, limit)).map(toOwnRefund)),
     top_ups: () =>
-      pages(async (before) =>
-        (await readOwnTopUps(database, userId, before, pageRows)).map((row) => ({
+      pages(async (before, limit) =>
+        (await readOwnTopUps(database, userId, before, limit)).map((row) => ({
           ...row,
           amount: toWire(row.amount),
           referral_bonus: toWire(row.referral_bonus),
@@ -138,16 +135,16 @@ export function collectOwnData(
         return toPayoutAccount(row, isOwner ? unsealPayoutAccount(keys, partnerId, row.sealed) : null);
       },
       company_payouts: () =>
-        pages(async (before) => (await readPayouts(database, partnerId, before, pageRows)).map(toPayout)),
+        pages(async (before, limit) => (await readPayouts(database, partnerId, before, limit)).map(toPayout)),
       company_payment_requests: () =>
-        pages(async (before) =>
-          (await readPartnerCharges(database, partnerId, before, pageRows)).map((row) =>
+        pages(async (before, limit) =>
+          (await readPartnerCharges(database, partnerId, before, limit)).map((row) =>
             toPartnerPaymentRequest(row, clock.now()),
           ),
         ),
       company_refunds: () =>
-        pages(async (before) =>
-          (await readPartnerRefunds(database, partnerId, before, pageRows)).map((row) => ({
+        pages(async (before, limit) =>
+          (await readPartnerRefunds(database, partnerId, before, limit)).map((row) => ({
             ...toRefund(row),
             payment_request_id: row.payment_request_id,
           })),
@@ -156,14 +153,6 @@ export function collectOwnData(
   };
 }
 
-/** Every page of a list by key, to its end. */
-async function* pages<Row extends { readonly id: string }>(
-  read: (before: string | undefined) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  for (let before: string | undefined; ;) {
-    const rows = await read(before);
-    yield rows;
-    if (rows.length < pageRows) return;
-    before = rows.at(-1)!.id;
-  }
-}
+const pages = <Row extends { readonly id: string }>(
+  read: (before: string | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> => pagesByKey(read, ({ id }) => id);

@@ -11,7 +11,6 @@ import {
   columnsOf,
   factsOf,
   lockCompany,
-  readPartner,
   setSwitchedOff,
   tellMembers,
   updateCompany,
@@ -127,7 +126,7 @@ export function switchCompany(services: Needs, id: string, isOn: boolean, actor:
     if (before === undefined) throw new Refusal("not_found");
     const wasOn = before.switched_off_at === null;
     if (wasOn !== isOn) await setSwitchedOff(transaction, id, isOn ? null : clock.now());
-    const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, id);
+    const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, { partnerId: id });
     await recordAct(services, transaction, {
       actor,
       act: isOn ? "switchPartnerOn" : "switchPartnerOff",
@@ -143,7 +142,7 @@ export function switchCompany(services: Needs, id: string, isOn: boolean, actor:
 /** Mails go to addresses that nobody has confirmed. */
 const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
 
-/** Mails somebody a link to own a company that has no owner; whoever was invited before is so no more. */
+/** Mails somebody a link to own a company, beside its owners if it has any; whoever was invited to before is so no more. */
 export async function inviteOwner(
   services: Needs,
   { id, email }: Input<"invitePartnerOwner">,
@@ -154,7 +153,6 @@ export async function inviteOwner(
   await database.transaction(async (transaction) => {
     const company = await lockCompany(transaction, id);
     if (company === undefined) throw new Refusal("not_found");
-    if ((await readPartner(transaction, id))?.ownerId !== undefined) throw new Refusal("partner_has_owner");
     await revokeOwnerInvitations(transaction, id, clock.now());
     const invited = { partnerId: id, companyName: company.company_name, email };
     await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });

@@ -21,14 +21,14 @@ export async function readAdministered(
     readBalances(database, id),
   ]);
   if (row === undefined) throw new Refusal("not_found");
-  const owner = people.find(({ role }) => role === "owner");
+  const owners = people.filter(({ role }) => role === "owner");
   return {
-    ...toListed(row, owner?.full_name ?? null),
+    ...toListed(row, owners.map((owner) => owner.full_name).join(", ") || null),
     cashback_basis_points_min: row.cashback_basis_points_min,
     cashback_basis_points_max: row.cashback_basis_points_max,
     latitude: row.latitude,
     longitude: row.longitude,
-    owner_email: owner?.email ?? null,
+    owners: owners.map(({ full_name, email }) => ({ full_name, email })),
     invited_owner_email: invitations.find(({ role }) => role === "owner")?.email ?? null,
     staff_count: people.filter(({ role }) => role === "staff").length,
     settlement_balance: toWire(settlement),

@@ -1,31 +1,35 @@
 import type { Queryable } from "../db/database.ts";
-import { readRefusals } from "./import-store.ts";
+import { csvFile } from "../platform/csv.ts";
+import { pagesByKey } from "../platform/page.ts";
+import { readRefusals, type RefusedRow } from "./import-store.ts";
+import type { RowError } from "./parse-row.ts";
 
-const rowsAtOnce = 500;
 const head = ["row", "field", "rule", "limit", "value", "company_name"];
 
 /** Every refused row of an import as CSV, a line for each field that is wrong. The first row below the file's head is 2, as spreadsheets count. */
-export async function* writeRefusedRows(database: Queryable, importId: string): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for another encoding.
-  yield `\ufeff${lineOf(head)}`;
-  for (let after = 0; ;) {
-    const rows = await readRefusals(database, importId, { after, limit: rowsAtOnce });
-    for (const { row_number: row, company_name: name, errors } of rows) {
-      for (const { field, code, params, value } of errors) {
-        yield lineOf([row + 1, field, code, Object.values(params ?? {}).join(" "), value, name]);
-      }
-    }
-    if (rows.length < rowsAtOnce) return;
-    after = rows.at(-1)!.row_number;
-  }
+export function writeRefusedRows(database: Queryable, importId: string): AsyncGenerator<string> {
+  return csvFile(head, readErrors(database, importId), ({ row, name, field, code, params, value }) => [
+    row + 1,
+    field,
+    code,
+    Object.values(params ?? {}).join(" "),
+    value,
+    name,
+  ]);
 }
 
-function lineOf(cells: readonly (string | number)[]): string {
-  return `${cells.map(cellOf).join(",")}\r\n`;
+interface RefusedField extends RowError {
+  readonly row: number;
+  readonly name: string;
 }
 
-/** A cell that a spreadsheet would carry out as a formula is kept as text by an apostrophe. */
-function cellOf(value: string | number): string {
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+async function* readErrors(database: Queryable, importId: string): AsyncGenerator<RefusedField[]> {
+  const pages = pagesByKey(
+    (after = 0, limit) => readRefusals(database, importId, { after, limit }),
+    (row: RefusedRow) => row.row_number,
+  );
+  for await (const rows of pages)
+    yield rows.flatMap(({ row_number: row, company_name: name, errors }) =>
+      errors.map((error) => ({ ...error, row, name })),
+    );
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
-import { addMember, readPartner, tellMembers, type MemberRole } from "../partners/index.ts";
+import { addMember, promoteStaff, readPartner, tellMembers, type MemberRole } from "../partners/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockPerson } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +13,7 @@ interface Accepted {
 }
 
 /**
- * Makes the caller one of a company's people. The token alone is not enough: it must have been mailed to the caller's own address.
+ * Makes the caller one of a company's people, or one of its staff an owner. The token alone is not enough: it must have been mailed to the caller's own address.
  * Accepting a second time, by a link that is opened again or a click that was repeated, is the same as once.
  * @throws Refusal invitation_invalid, whatever is wrong with the link; acts_for_another_company
  */
@@ -36,15 +36,14 @@ export async function acceptInvitation(
       if (invitation.accepted_by === userId && partner.memberIds.includes(userId)) return answer;
       const at = clock.now();
       if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new Refusal("invitation_invalid");
-      await addMember(transaction, { userId, partnerId, role, at });
+      const isPromoted = role === "owner" && (await promoteStaff(transaction, userId, partnerId));
+      if (!isPromoted) await addMember(transaction, { userId, partnerId, role, at });
       await markAccepted(transaction, invitation.id, userId, at);
       await tellMembers(live, transaction, partnerId);
       return answer;
     });
   } catch (error) {
     if (violates(error, "partner_members_pkey")) throw new Refusal("acts_for_another_company");
-    // Somebody else came first.
-    if (violates(error, "partner_members_one_owner")) throw new Refusal("invitation_invalid");
     throw error;
   }
 }

@@ -1,2 +1,3 @@
 export { invite } from "./invite.ts";
+export { pruneInvitations } from "./prune-invitations.ts";
 export { readOpenInvitations, readPeople, revokeOwnerInvitations } from "./store.ts";

@@ -70,7 +70,7 @@ export async function revoke(
   return row;
 }
 
-/** A company has one owner: whoever else was invited to be it is so no more. */
+/** Whoever the administrators invited to own a company before is so no more. */
 export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {
   await transaction.query(
     `update partner_invitations set revoked_at = $2 where partner_id = $1 and role = 'owner' and ${open}`,
@@ -109,12 +109,13 @@ export interface PersonRow {
   readonly email: string;
   readonly role: MemberRole;
   readonly added_at: Date;
+  readonly is_blocked: boolean;
 }
 
-const people = `select m.user_id, p.full_name, u.email, m.role, m.added_at
+const people = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
-/** Who acts for a company: the owner first, then in the order they came. */
+/** Who acts for a company: its owners first, then in the order they came. */
 export function readPeople(database: Queryable, partnerId: string): Promise<PersonRow[]> {
   return database.query<PersonRow>(
     `${people} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`,
@@ -122,11 +123,7 @@ export function readPeople(database: Queryable, partnerId: string): Promise<Pers
   );
 }
 
-/** Takes somebody off a company's staff. Never the owner. @returns whether there was such a one */
-export async function deleteStaff(transaction: Queryable, partnerId: string, userId: string): Promise<boolean> {
-  const rows = await transaction.query(
-    "delete from partner_members where partner_id = $1 and user_id = $2 and role = 'staff' returning user_id",
-    [partnerId, userId],
-  );
-  return rows.length === 1;
+/** Forgets invitations that nobody can accept any more, accepted or not. */
+export async function deleteInvitationsExpiredBefore(database: Queryable, moment: Date): Promise<void> {
+  await database.query("delete from partner_invitations where expires_at < $1", [moment]);
 }

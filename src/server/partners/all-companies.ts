@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database.ts";
 import { Statement } from "./directory-store.ts";
 import { companyColumns, type CompanyRow } from "./store.ts";
 
-/** A company as the administrator's list has it. */
+/** A company as the administrator's list has it, with the names of whoever owns it. */
 export type ListedCompanyRow = CompanyRow & { readonly owner_name: string | null };
 
 /** What each choice of the administrator's list keeps. */
@@ -36,7 +36,8 @@ export function readAllCompanies(
   }
   return database.query<ListedCompanyRow>(
     `select ${companyColumns},
-        (select full_name from partner_members join profiles using (user_id) where partner_id = partners.id and role = 'owner') as owner_name
+        (select string_agg(full_name, ', ' order by added_at, user_id) from partner_members join profiles using (user_id)
+          where partner_id = partners.id and role = 'owner') as owner_name
       from partners ${statement.where} order by name_key, id limit ${statement.add(asked.limit)}`,
     statement.values,
   );

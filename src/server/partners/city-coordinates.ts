@@ -1,5 +1,5 @@
 import type { Coordinates } from "./distance.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../platform/fold-text.ts";
 
 /** Where a city is: its centre. */
 export interface CityCoordinates extends Coordinates {

@@ -1,7 +1,8 @@
 import type { BusinessCategory } from "#contract/partners.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Coordinates } from "./distance.ts";
-import { anywhere, foldText, searchWords, trigramsOf } from "./fold-text.ts";
+import { anywhere } from "../db/like.ts";
+import { foldText, searchWords, trigramsOf } from "../platform/fold-text.ts";
 import { knownPlaces } from "./known-places.ts";
 import { publicColumns, type PublicRow } from "./store.ts";
 

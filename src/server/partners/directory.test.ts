@@ -3,7 +3,7 @@ import { businessCategories, type BusinessCategory } from "#contract/partners.ts
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { hostileStrings } from "#test/integration/support/hostile.ts";
 import { milesBetween, roundMiles, type Coordinates } from "./distance.ts";
-import { foldText, trigramsOf } from "./fold-text.ts";
+import { foldText, trigramsOf } from "../platform/fold-text.ts";
 import { knownPlaces } from "./known-places.ts";
 
 let server: TestServer;

@@ -3,8 +3,15 @@ export { findCityCoordinates } from "./city-coordinates.ts";
 export { columnsOf, factsOf } from "./company-facts.ts";
 export { addCompany, createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
-export { anywhere, foldText, searchWords } from "./fold-text.ts";
-export { addMember, readMembership, tellMembers, type MemberRole } from "./members.ts";
+export {
+  addMember,
+  ownsAlone,
+  promoteStaff,
+  readMembership,
+  removeMember,
+  tellMembers,
+  type MemberRole,
+} from "./members.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {
   lockCompany,

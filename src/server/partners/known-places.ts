@@ -1,6 +1,6 @@
 import { knownCities } from "./city-coordinates.ts";
 import type { Coordinates } from "./distance.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../platform/fold-text.ts";
 
 export interface KnownPlace extends Coordinates {
   /** Folded, as the database has them beside each partner. */

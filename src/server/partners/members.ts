@@ -10,7 +10,7 @@ export interface NewMember {
   readonly at: Date;
 }
 
-/** Fails on `partner_members_pkey` where the person acts for a company already, on `partner_members_one_owner` where it has an owner. */
+/** Fails on `partner_members_pkey` where the person acts for a company already. */
 export async function addMember(transaction: Queryable, { userId, partnerId, role, at }: NewMember): Promise<void> {
   await transaction.query("insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, $3, $4)", [
     userId,
@@ -18,6 +18,37 @@ export async function addMember(transaction: Queryable, { userId, partnerId, rol
     role,
     at,
   ]);
+}
+
+/** Makes one of a company's staff an owner of it. @returns whether there was such a one */
+export async function promoteStaff(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
+  const rows = await transaction.query(
+    "update partner_members set role = 'owner' where user_id = $1 and partner_id = $2 and role = 'staff' returning user_id",
+    [userId, partnerId],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Takes somebody off a company. Fails on `partner_members_keep_an_owner` where nobody else owns it.
+ * @returns whether there was such a one
+ */
+export async function removeMember(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
+  const rows = await transaction.query(
+    "delete from partner_members where user_id = $1 and partner_id = $2 returning user_id",
+    [userId, partnerId],
+  );
+  return rows.length === 1;
+}
+
+/** Whether a person owns a company, and nobody else who can act does. */
+export async function ownsAlone(database: Queryable, userId: string, partnerId: string): Promise<boolean> {
+  const [row] = await database.query<{ alone: boolean }>(
+    `select bool_or(m.user_id = $1) and not bool_or(m.user_id <> $1 and not p.is_blocked) as alone
+      from partner_members m join profiles p using (user_id) where m.partner_id = $2 and m.role = 'owner'`,
+    [userId, partnerId],
+  );
+  return row?.alone ?? false;
 }
 
 /** The company that a person acts for. */

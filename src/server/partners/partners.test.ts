@@ -37,6 +37,7 @@ test("a new company has its owner's console, its settlement account at zero, and
     fee_basis_points: 400,
     fee_fixed: 25,
     role: "owner",
+    owns_alone: true,
     settlement_balance: 0,
     description: null,
     address: null,
@@ -54,7 +55,7 @@ test("a new company has its owner's console, its settlement account at zero, and
   expect(await owner.client.call("getProfile", {})).toMatchObject({ user_type: "partner" });
   expect(await readPartner(server.testDatabase.database, id)).toEqual({
     id,
-    ownerId: owner.userId,
+    ownerIds: [owner.userId],
     memberIds: [owner.userId],
     companyName: "Padaria Estrela",
     category: "restaurant",

@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { getPublicPartners } from "./get-public-partners.ts";
 import { listPartnerFilters } from "./list-partner-filters.ts";
 import { factsOf } from "./company-facts.ts";
+import { ownsAlone } from "./members.ts";
 import { readCompany } from "./store.ts";
 import { updateOwnPartner } from "./update-own-partner.ts";
 
@@ -23,9 +24,13 @@ export function partnerRoutes(
   const search = limitAtOnce(searchesAtOnce);
   const filters = shared(() => listPartnerFilters(database));
 
-  async function readOwn({ partnerId, isOwner }: Caller): Promise<OutputOf<typeof partners.getOwnPartner>> {
+  async function readOwn({ userId, partnerId, isOwner }: Caller): Promise<OutputOf<typeof partners.getOwnPartner>> {
     const id = partnerId!;
-    const [company, { settlement }] = await Promise.all([readCompany(database, id), readBalances(database, id)]);
+    const [company, { settlement }, isAlone] = await Promise.all([
+      readCompany(database, id),
+      readBalances(database, id),
+      isOwner && ownsAlone(database, userId, id),
+    ]);
     const row = company!;
     return {
       id,
@@ -37,6 +42,7 @@ export function partnerRoutes(
       fee_fixed: config.feeFixed,
       settlement_balance: toWire(settlement),
       role: isOwner ? "owner" : "staff",
+      owns_alone: isAlone,
       switched_off_at: row.switched_off_at?.toISOString() ?? null,
       version: row.version,
     };

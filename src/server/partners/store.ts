@@ -4,9 +4,9 @@ import type { Queryable } from "../db/database.ts";
 /** What other rooms may know of a company. Its settlement account belongs to the company's own id. */
 export interface Partner {
   readonly id: string;
-  /** Undefined until whoever was invited has come. */
-  readonly ownerId: string | undefined;
-  /** Everybody who acts for it, the owner among them. */
+  /** None until whoever was invited has come. */
+  readonly ownerIds: readonly string[];
+  /** Everybody who acts for it, its owners among them. */
   readonly memberIds: readonly string[];
   readonly companyName: string;
   readonly category: BusinessCategory;
@@ -17,7 +17,7 @@ export interface Partner {
 
 interface Row {
   id: string;
-  owner_id: string | null;
+  owner_ids: string[];
   member_ids: string[];
   company_name: string;
   business_category: BusinessCategory;
@@ -28,7 +28,7 @@ interface Row {
 export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
   const [row] = await database.query<Row>(
     `select id, company_name, business_category, public_cashback_basis_points, switched_off_at is not null as is_switched_off,
-        (select user_id from partner_members where partner_id = id and role = 'owner') as owner_id,
+        array(select user_id from partner_members where partner_id = id and role = 'owner' order by user_id) as owner_ids,
         array(select user_id from partner_members where partner_id = id order by user_id) as member_ids
       from partners where id = $1`,
     [partnerId],
@@ -36,7 +36,7 @@ export async function readPartner(database: Queryable, partnerId: string): Promi
   return (
     row && {
       id: row.id,
-      ownerId: row.owner_id ?? undefined,
+      ownerIds: row.owner_ids,
       memberIds: row.member_ids,
       companyName: row.company_name,
       category: row.business_category,

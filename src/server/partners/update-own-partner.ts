@@ -4,7 +4,7 @@ import { recordAct, type Actor } from "../audit-log/index.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { columnsOf, factsOf } from "./company-facts.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../platform/fold-text.ts";
 import { tellMembers } from "./members.ts";
 import { lockCompany, updateCompany, type CompanyRow } from "./store.ts";
 

@@ -6,7 +6,7 @@ import { readPartner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
-import { lockPerson } from "../profiles/index.ts";
+import { lockPeople, lockPerson } from "../profiles/index.ts";
 import { verifyPurchasePassword } from "../purchase-password/index.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import type { Services } from "../services.ts";
@@ -114,14 +114,14 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 }
 
 /**
- * A company whose owner has left or is blocked earns nothing more: nobody could be paid out. Nor does one that was switched off,
- * also by a charge that it made in the same moment.
+ * A company whose owners have all left or are blocked earns nothing more: nobody could be paid out. Nor does one that was switched
+ * off, also by a charge that it made in the same moment.
  * @returns the ids of the company's people
  */
 async function requireOpenPartner(transaction: Transaction, charge: ChargeRow): Promise<readonly string[]> {
   const partner = await readPartner(transaction, charge.partner_id);
-  const owner = partner?.ownerId === undefined ? undefined : await lockPerson(transaction, partner.ownerId);
-  if (partner === undefined || partner.isSwitchedOff || owner === undefined || owner.isBlocked)
+  const owners = await lockPeople(transaction, partner?.ownerIds ?? []);
+  if (partner === undefined || partner.isSwitchedOff || owners.every(({ isBlocked }) => isBlocked))
     throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
   return partner.memberIds;
 }

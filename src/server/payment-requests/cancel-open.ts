@@ -1,27 +1,25 @@
 import type { Transaction } from "../db/database.ts";
-import { readPartner } from "../partners/index.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
-import { announceCharge } from "./announce.ts";
-import { closeOpenCharges } from "./store.ts";
+import { announceChange } from "./announce.ts";
+import { closeOpenCharges, type Side } from "./store.ts";
 
 /** No charge is open for longer, whatever the installation's expiry is. */
 const openAtMostMs = 24 * 60 * 60_000;
 
 /**
- * Takes back every charge of a company that waits for its customer, and tells both sides. One that is being approved in this moment
- * is waited for, and stays approved.
+ * Takes back every charge of a company, or to a customer, that waits for an answer which cannot be given any more, and tells both sides
+ * and the companies' servers. One that is being approved in this moment is waited for, and stays approved.
  * @returns how many there were
  */
 export async function cancelOpenCharges(
-  { clock, live }: Pick<Services, "clock" | "live">,
+  services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
-  partnerId: string,
+  side: Side,
 ): Promise<number> {
-  const at = clock.now();
+  const at = services.clock.now();
   const since = firstIdAt(new Date(at.getTime() - openAtMostMs));
-  const charges = await closeOpenCharges(transaction, { partnerId, since, at });
-  const members = (await readPartner(transaction, partnerId))?.memberIds ?? [];
-  for (const charge of charges) await announceCharge(live, transaction, charge, members);
+  const charges = await closeOpenCharges(transaction, { ...side, since, at });
+  for (const charge of charges) await announceChange(services, transaction, charge);
   return charges.length;
 }

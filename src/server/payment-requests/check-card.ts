@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/database.ts";
+import type { Queryable, Transaction } from "../db/database.ts";
 import { readPartner, type Partner } from "../partners/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { findByCardNumber } from "../profiles/index.ts";
@@ -15,6 +15,23 @@ const cards = { max: 120, windowMs: 60_000 };
  */
 const unknownCards = { max: 30, windowMs: 10 * 60_000 };
 
+const unknownCardsOf = (partnerId: string) => `unknown-cards:${partnerId}`;
+
+/** A table that orders one by one stays below; somebody who will not take a no does not: each charge is a push, and covers the screen. */
+const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
+
+/**
+ * Counts a charge that a company makes to a person, in the transaction that makes it: one that is not made, or is sent again, does not
+ * count. @throws Refusal too_many_requests
+ */
+export function limitCharges(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  { partnerId, customerId }: { readonly partnerId: string; readonly customerId: string },
+): Promise<void> {
+  return limitRate({ database: transaction, clock }, `charges:${partnerId}:${customerId}`, chargesOfOne);
+}
+
 /** Asks about a card number for a company, within its limits. @throws Refusal too_many_requests, and what `work` throws */
 export async function withinCardLimits<Answer>(
   services: Pick<Services, "database" | "clock">,
@@ -22,12 +39,12 @@ export async function withinCardLimits<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   await limitRate(services, `cards:${partnerId}`, cards);
-  await refuseExhausted(services, `unknown-cards:${partnerId}`, unknownCards);
+  await refuseExhausted(services, unknownCardsOf(partnerId), unknownCards);
   try {
     return await work();
   } catch (error) {
     if (error instanceof Refusal && error.code === "card_not_found") {
-      await limitRate(services, `unknown-cards:${partnerId}`, unknownCards);
+      await limitRate(services, unknownCardsOf(partnerId), unknownCards);
     }
     throw error;
   }
@@ -35,23 +52,28 @@ export async function withinCardLimits<Answer>(
 
 /**
  * Whose card a company may charge. One that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
- * @throws Refusal partner_switched_off, card_not_found, card_is_own
+ * @throws Refusal partner_switched_off, card_not_found, card_is_own, too_many_requests
  */
 export async function requireChargeableCard(
-  database: Queryable,
-  partner: Pick<Partner, "memberIds" | "isSwitchedOff">,
+  { database, clock }: Pick<Services, "clock"> & { readonly database: Queryable },
+  partner: Pick<Partner, "id" | "memberIds" | "isSwitchedOff">,
   cardNumber: string,
 ) {
   if (partner.isSwitchedOff) throw new Refusal("partner_switched_off");
   const customer = await findByCardNumber(database, cardNumber);
   if (customer === undefined || customer.isBlocked || !customer.isActive) throw new Refusal("card_not_found");
   if (partner.memberIds.includes(customer.userId)) throw new Refusal("card_is_own");
+  // Of many that were asked about at once none had missed yet when it began: looked at again, so that no more of them are told.
+  await refuseExhausted({ database, clock }, unknownCardsOf(partner.id), unknownCards);
   return customer;
 }
 
-/** What a partner sees of whoever it is about to charge. @throws Refusal partner_switched_off, card_not_found, card_is_own */
-export async function checkCard(database: Queryable, partnerId: string, cardNumber: string) {
-  const partner = (await readPartner(database, partnerId))!;
-  const { fullName, cardLast4 } = await requireChargeableCard(database, partner, cardNumber);
+/**
+ * What a partner sees of whoever it is about to charge.
+ * @throws Refusal partner_switched_off, card_not_found, card_is_own, too_many_requests
+ */
+export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {
+  const partner = (await readPartner(services.database, partnerId))!;
+  const { fullName, cardLast4 } = await requireChargeableCard(services, partner, cardNumber);
   return { customer_name: abbreviateName(fullName), card_last_4: cardLast4 };
 }

@@ -1,5 +1,7 @@
+import type { Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
-import { foldText, readPartner } from "../partners/index.ts";
+import { readPartner } from "../partners/index.ts";
+import { foldText } from "../platform/fold-text.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { announceCharge, recordCharge } from "./announce.ts";
@@ -19,12 +21,17 @@ export interface CreateInput {
   /** Minor units. */
   readonly amount: number;
   readonly description: string | undefined;
+  /** Refuses a charge too many of this company to this person. */
+  readonly limit?: (
+    transaction: Transaction,
+    pair: { readonly partnerId: string; readonly customerId: string },
+  ) => Promise<void>;
 }
 
 /**
  * A partner asks a customer, by card number, to pay. The terms of today are kept with the charge, the customer is told at
  * once, and its expiry is scheduled, all in one transaction.
- * @throws Refusal partner_switched_off, card_not_found, card_is_own, charge_too_small with `minimum_amount`
+ * @throws Refusal partner_switched_off, card_not_found, card_is_own, charge_too_small with `minimum_amount`, too_many_requests
  */
 export function createPaymentRequest(
   services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
@@ -40,7 +47,8 @@ export function createPaymentRequest(
   };
   return once(services, intent, async (transaction) => {
     const partner = (await readPartner(transaction, input.partnerId))!;
-    const customer = await requireChargeableCard(transaction, partner, input.cardNumber);
+    const customer = await requireChargeableCard({ database: transaction, clock }, partner, input.cardNumber);
+    await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
 
     const split = splitByTerms(partner, config, input.amount);
 

@@ -1,11 +1,9 @@
 import type { Queryable } from "../db/database.ts";
-import { csvLine } from "../platform/csv.ts";
+import { csvFile, toDecimal, type Cell } from "../platform/csv.ts";
+import { pagesByKey } from "../platform/page.ts";
 import { readChargePage, type ChargeFilter } from "./list-store.ts";
-import { momentsIn, statusAt, toDecimal } from "./rules.ts";
+import { momentsIn, statusAt } from "./rules.ts";
 import type { ChargeRow } from "./store.ts";
-
-/** Charges that are in memory at a time. */
-const pageRows = 500;
 
 export interface ChargeExport {
   readonly filter: ChargeFilter;
@@ -16,19 +14,16 @@ export interface ChargeExport {
 }
 
 /** A company's charges as a CSV file, newest first, read while it is written. */
-export async function* exportCharges(
+export function exportCharges(
   database: Queryable,
   { filter, timeZone, currency, now }: ChargeExport,
 ): AsyncGenerator<string> {
-  // The mark tells spreadsheets that what follows is UTF-8.
-  yield `\ufeff${csvLine(columnsIn(timeZone))}`;
+  const pages = pagesByKey(
+    (before: string | undefined, limit) => readChargePage(database, filter, { before, limit }, now),
+    ({ id }: ChargeRow) => id,
+  );
   const word = momentsIn(timeZone);
-  for (let before: string | undefined; ;) {
-    const rows = await readChargePage(database, filter, { before, limit: pageRows }, now);
-    yield rows.map((row) => toLine(row, { word, currency, now })).join("");
-    if (rows.length < pageRows) return;
-    before = rows.at(-1)!.id;
-  }
+  return csvFile(columnsIn(timeZone), pages, (row) => toCells(row, { word, currency, now }));
 }
 
 function columnsIn(timeZone: string): string[] {
@@ -55,10 +50,10 @@ interface Wording {
   readonly now: Date;
 }
 
-function toLine(row: ChargeRow, { word, currency, now }: Wording): string {
+function toCells(row: ChargeRow, { word, currency, now }: Wording): Cell[] {
   const status = statusAt(row, now);
   const decidedAt = status === "expired" ? row.expires_at : row.decided_at;
-  return csvLine([
+  return [
     row.id,
     word(row.created_at),
     decidedAt && word(decidedAt),
@@ -72,5 +67,5 @@ function toLine(row: ChargeRow, { word, currency, now }: Wording): string {
     toDecimal(row.fee),
     toDecimal(row.establishment),
     toDecimal(row.refunded),
-  ]);
+  ];
 }

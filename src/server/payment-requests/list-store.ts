@@ -1,6 +1,7 @@
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Queryable } from "../db/database.ts";
-import { anywhere, searchWords } from "../partners/index.ts";
+import { anywhere } from "../db/like.ts";
+import { searchWords } from "../platform/fold-text.ts";
 import { parseTypedAmount } from "./rules.ts";
 import { columns, type ChargeRow } from "./store.ts";
 
@@ -128,16 +129,19 @@ export function readChargeTotals(database: Queryable, search: ChargeSearch, now:
   );
 }
 
-/** What was given back of a search's charges, in minor units, whenever that was. */
-export async function readRefunded(database: Queryable, search: ChargeSearch): Promise<bigint> {
+export type RefundedTotals = Pick<StatusTotals, "amount" | "cashback" | "fee" | "establishment">;
+
+/** What was given back of a search's charges, and by whom, whenever that was. */
+export async function readRefunded(database: Queryable, search: ChargeSearch): Promise<RefundedTotals> {
   const statement = new Statement();
   statement.search(search);
-  const [row] = await database.query<{ refunded: bigint }>(
-    `select coalesce(sum(refunds.amount), 0)::bigint as refunded
+  const [row] = await database.query<RefundedTotals>(
+    `select coalesce(sum(refunds.amount), 0)::bigint as amount, coalesce(sum(refunds.cashback), 0)::bigint as cashback,
+        coalesce(sum(refunds.fee), 0)::bigint as fee, coalesce(sum(refunds.establishment), 0)::bigint as establishment
       from refunds join (select customer_id, id from payment_requests ${statement.where}) as charge
         on charge.customer_id = refunds.customer_id and charge.id = refunds.payment_request_id
       where refunds.partner_id = $1`,
     statement.values,
   );
-  return row!.refunded;
+  return row!;
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { splitRefund } from "#contract/refund-split.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { RefusedCall } from "#server/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount } from "#server/profiles/index.ts";
+import { blockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 
 const hourMs = 60 * 60_000;
@@ -97,7 +98,15 @@ describe("the list of charges", () => {
     expect(await find({}, other)).toEqual([]);
     expect(await find({ search: "marina" }, other)).toEqual([]);
     expect(await other.client.call("getPartnerChargeTotals", {})).toEqual({
-      approved: { count: 0, amount: 0, cashback: 0, fee: 0, establishment: 0, refunded: 0 },
+      approved: {
+        count: 0,
+        amount: 0,
+        cashback: 0,
+        fee: 0,
+        establishment: 0,
+        refunded: 0,
+        refunded_split: { cashback: 0, fee: 0, establishment: 0 },
+      },
       counts: { pending: 0, approved: 0, rejected: 0, expired: 0, cancelled: 0 },
     });
     expect((await download(other, "")).lines).toHaveLength(2);
@@ -158,7 +167,13 @@ describe("the list of charges", () => {
   });
 
   test("does not take a status, a moment or a search that is none", async () => {
-    for (const input of [{ status: "lost" }, { from: "yesterday" }, { search: "a".repeat(81) }, { partner_id: "x" }])
+    for (const input of [
+      { status: "lost" },
+      { from: "yesterday" },
+      { from: "0000-01-01T00:00:00Z" },
+      { search: "a".repeat(81) },
+      { partner_id: "x" },
+    ])
       expect(await codeOf(partner.client.call("listPartnerPaymentRequests", input as Filter))).toBe("invalid_input");
   });
 });
@@ -170,6 +185,7 @@ describe("the totals", () => {
       const totals = await partner.client.call("getPartnerChargeTotals", filter);
       const { payment_requests: rows } = await partner.client.call("listPartnerPaymentRequests", filter);
       const approved = rows.filter(({ status }) => status === "approved");
+      const givenBack = approved.map(({ amount, refunded, split }) => splitRefund({ amount, ...split }, 0, refunded));
       const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
       expect(totals.approved).toEqual({
         count: approved.length,
@@ -178,6 +194,11 @@ describe("the totals", () => {
         fee: sum(approved.map(({ split }) => split.fee)),
         establishment: sum(approved.map(({ split }) => split.establishment)),
         refunded: sum(approved.map(({ refunded }) => refunded)),
+        refunded_split: {
+          cashback: sum(givenBack.map(({ cashback }) => cashback)),
+          fee: sum(givenBack.map(({ fee }) => fee)),
+          establishment: sum(givenBack.map(({ establishment }) => establishment)),
+        },
       });
       for (const [status, count] of Object.entries(totals.counts))
         expect([status, count]).toEqual([status, rows.filter((row) => row.status === status).length]);

@@ -5,7 +5,7 @@ import { limitAtOnce, limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { approvePaymentRequest } from "./approve.ts";
-import { checkCard, withinCardLimits } from "./check-card.ts";
+import { checkCard, limitCharges, withinCardLimits } from "./check-card.ts";
 import { createPaymentRequest } from "./create.ts";
 import { cancelPaymentRequest, rejectPaymentRequest } from "./decide.ts";
 import { exportCharges } from "./export.ts";
@@ -47,7 +47,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     rejectPaymentRequest: async ({ id }, { caller }) =>
       toPaymentRequest(await rejectPaymentRequest(services, caller.userId, id), clock.now()),
     checkCard: ({ card_number: cardNumber }, { caller }) =>
-      withinCardLimits(services, caller.partnerId!, () => checkCard(database, caller.partnerId!, cardNumber)),
+      withinCardLimits(services, caller.partnerId!, () => checkCard(services, caller.partnerId!, cardNumber)),
     createPaymentRequest: ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) =>
       withinCardLimits(services, caller.partnerId!, () =>
         createPaymentRequest(services, {
@@ -57,6 +57,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
           cardNumber,
           amount,
           description,
+          limit: (transaction, pair) => limitCharges(services, transaction, pair),
         }),
       ),
     listPartnerPaymentRequests: ({ before, limit, ...filter }, { caller }) =>

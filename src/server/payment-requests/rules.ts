@@ -40,12 +40,6 @@ export function parseTypedAmount(text: string): number | undefined {
   return amount <= amountLimits.charge.max ? amount : undefined;
 }
 
-/** Minor units as a decimal number that any program reads: 4250 are `42.50`. */
-export function toDecimal(amount: bigint): string {
-  const digits = amount.toString().padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 /** Words moments as RFC 3339 in a zone, with the zone's distance from UTC at that moment: `2026-11-22T10:15:03-03:00`. */
 export function momentsIn(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat("en-US", {

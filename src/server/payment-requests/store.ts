@@ -195,14 +195,18 @@ export async function closeCharge(
   );
 }
 
-/** Cancels what of a company's charges is open at a moment; none of them has an id before `since`, so few rows are looked at. */
+/** Whose charges: a company's, or those to a customer. */
+export type Side = { readonly partnerId: string } | { readonly customerId: string };
+
+/** Cancels what of one side's charges is open at a moment; none of them has an id before `since`, so few rows are looked at. */
 export function closeOpenCharges(
   transaction: Queryable,
-  { partnerId, since, at }: { readonly partnerId: string; readonly since: string; readonly at: Date },
-): Promise<Pick<ChargeRow, "id" | "customer_id">[]> {
-  return transaction.query<Pick<ChargeRow, "id" | "customer_id">>(
+  { since, at, ...side }: Side & { readonly since: string; readonly at: Date },
+): Promise<ChargeRow[]> {
+  const [column, id] = "partnerId" in side ? ["partner_id", side.partnerId] : ["customer_id", side.customerId];
+  return transaction.query<ChargeRow>(
     `update payment_requests set status = 'cancelled', decided_at = $3
-      where partner_id = $1 and id >= $2::uuid and status = 'pending' and expires_at > $3 returning id, customer_id`,
-    [partnerId, since, at],
+      where ${column} = $1 and id >= $2::uuid and status = 'pending' and expires_at > $3 returning ${columns}`,
+    [id, since, at],
   );
 }

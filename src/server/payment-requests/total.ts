@@ -16,7 +16,12 @@ export async function totalCharges(database: Queryable, search: ChargeSearch, no
       cashback: toWire(approved?.cashback ?? 0n),
       fee: toWire(approved?.fee ?? 0n),
       establishment: toWire(approved?.establishment ?? 0n),
-      refunded: toWire(refunded),
+      refunded: toWire(refunded.amount),
+      refunded_split: {
+        cashback: toWire(refunded.cashback),
+        fee: toWire(refunded.fee),
+        establishment: toWire(refunded.establishment),
+      },
     },
     counts: Object.fromEntries(counts) as Record<(typeof paymentRequestStatuses)[number], number>,
   };

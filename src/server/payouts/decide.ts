@@ -5,7 +5,7 @@ import { post, type Leg } from "../ledger/index.ts";
 import { readPartner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { lockPerson } from "../profiles/index.ts";
+import { lockPeople } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { announcePayout } from "./announce.ts";
 import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow } from "./store.ts";
@@ -75,7 +75,7 @@ interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason">
   readonly actor: Who;
 }
 
-/** Locks the company's owner, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
+/** Locks the company's owners, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
 async function decide(
   services: Needs,
   transaction: Transaction,
@@ -84,8 +84,8 @@ async function decide(
 ): Promise<PayoutRow> {
   const { clock, live } = services;
   const partner = await readPartner(transaction, partnerId);
-  // Closing the owner's account looks for money of the company, so none may come back to it behind that look.
-  if (partner?.ownerId !== undefined) await lockPerson(transaction, partner.ownerId);
+  // Closing the last owner's account looks for money of the company, so none may come back to it behind that look.
+  await lockPeople(transaction, partner?.ownerIds ?? []);
   const payout = (await lockPayout(transaction, partnerId, id))!;
   const again = decision.status === "cancelled" && payout.status === "cancelled";
   if (payout.status !== "requested" && !again)

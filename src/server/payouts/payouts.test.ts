@@ -5,6 +5,7 @@ import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import type { Actor } from "../audit-log/index.ts";
 import { audit, openAccounts, post, readBalances } from "../ledger/index.ts";
+import { addMember } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { setPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout, requestPayout } from "./index.ts";
@@ -38,10 +39,7 @@ async function createCompany(settlement: bigint): Promise<Company> {
     "insert into partners (id, company_name, business_category, created_at) values ($1, 'Padaria Estrela', 'restaurant', now())",
     [partnerId],
   );
-  await services.database.query(
-    "insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, 'owner', now())",
-    [userId, partnerId],
-  );
+  await addMember(services.database, { userId, partnerId, role: "owner", at: services.clock.now() });
   await openAccounts(services.database, partnerId, ["settlement"]);
   if (settlement > 0n) await earn(partnerId, settlement);
   const account = { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "DE89370400440532013000" } as const;
@@ -124,13 +122,43 @@ test("of payments, rejections and cancellations at once one counts, and the amou
   );
 });
 
-test("of twenty requests at once no more come through than the balance holds", async () => {
+test("of twenty requests at once one waits, and the next is taken once it is decided", async () => {
   const company = await createCompany(50_000n);
-  expect(await outcomes(twenty.map(() => request(company, 15_000n)))).toEqual({ done: 3, insufficient_balance: 17 });
+  expect(await outcomes(twenty.map(() => request(company, 15_000n)))).toEqual({ done: 1, payout_waiting: 19 });
   expect(await readBalances(services.database, company.partnerId)).toMatchObject({
-    settlement: 5_000n,
-    payouts: 45_000n,
+    settlement: 35_000n,
+    payouts: 15_000n,
   });
+  const [waiting] = await services.database.query<{ id: string }>("select id from payouts where partner_id = $1", [
+    company.partnerId,
+  ]);
+  await reject(waiting!.id);
+  await request(company, 15_000n);
+});
+
+test("the database refuses a second payout that waits, and keeps the several of a company from before", async () => {
+  const company = await createCompany(50_000n);
+  const { payout } = await request(company, 10_000n);
+  const again = () =>
+    services.database.query(
+      `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed,
+          requested_by, requested_at)
+        select partner_id, gen_random_uuid(), partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed,
+          requested_by, requested_at from payouts where id = $1`,
+      [payout.id],
+    );
+  await expect(again()).rejects.toThrow("payouts_one_waiting");
+  await services.database.query("update payouts set waits_alone = null where id = $1", [payout.id]);
+  const second = await request(company, 10_000n);
+  await pay(payout.id, "FROM-BEFORE");
+  await pay(second.payout.id, "FROM-AFTER");
+});
+
+test("two who set the account at once wait for each other, and the later one stands", async () => {
+  const company = await createCompany(0n);
+  const account = { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "GB82WEST12345698765432" } as const;
+  const counts = await outcomes(twenty.map(() => setPayoutAccount(services, { ...company, account })));
+  expect(counts).toEqual({ done: 20 });
 });
 
 test("twenty sendings of one intent are one payout, and one payment, with one act each", async () => {
@@ -154,16 +182,15 @@ test("twenty sendings of one intent are one payout, and one payment, with one ac
 
 test("one transfer of the bank's pays one payout, in whichever case its reference is written", async () => {
   const company = await createCompany(50_000n);
-  const first = (await request(company, 10_000n)).payout.id;
+  await pay((await request(company, 10_000n)).payout.id, "e18236120-abc");
   const second = (await request(company, 10_000n)).payout.id;
-  await pay(first, "e18236120-abc");
   await expect(pay(second, "E18236120-ABC")).rejects.toMatchObject({ code: "bank_reference_used" });
   expect(await readAnyPayout(services.database, second)).toMatchObject({ status: "requested", bank_reference: null });
   expect(await readBalances(services.database, company.partnerId)).toMatchObject({ payouts: 10_000n });
 });
 
 test("what dies between two lines has done nothing: money, state, act and key go together", async () => {
-  const company = await createCompany(50_000n);
+  const [company, another] = [await createCompany(50_000n), await createCompany(50_000n)];
   const { payout } = await request(company, 10_000n);
   const dying = {
     ...services,
@@ -180,7 +207,7 @@ test("what dies between two lines has done nothing: money, state, act and key go
   const before = await state();
   const by = { id: payout.id, actor: administrator, idempotencyKey: randomUUID() };
   for (const attempt of [
-    () => requestPayout(dying, { ...company, idempotencyKey: randomUUID(), amount: 10_000n }),
+    () => requestPayout(dying, { ...another, idempotencyKey: randomUUID(), amount: 10_000n }),
     () => markPayoutPaid(dying, { ...by, bankReference: "DIED" }),
     () => rejectPayout(dying, { ...by, reason: "Conta encerrada" }),
     () => cancelPayout(dying, { ...company, id: payout.id }),
@@ -221,7 +248,7 @@ test("a small payout is refused unless it is all there is", async () => {
     code: "payout_too_small",
     params: { minimum_amount: 1_000 },
   });
-  await request(company, 5_000n);
+  await pay((await request(company, 5_000n)).payout.id, "ALL-BUT-A-LITTLE");
   expect((await request(company, 500n)).balance).toBe(0);
 });
 
@@ -285,7 +312,8 @@ test("any sequence of earnings, requests, payments, rejections and cancellations
           model.settlement += BigInt(step.amount);
         } else if (step.does === "request") {
           const amount = BigInt(step.amount);
-          const possible = amount <= model.settlement && (amount >= 1_000n || amount === model.settlement);
+          const waits = payouts.some(({ status }) => status === "requested");
+          const possible = !waits && amount <= model.settlement && (amount >= 1_000n || amount === model.settlement);
           const [done] = await Promise.allSettled([request(company, amount)]);
           expect(done.status).toBe(possible ? "fulfilled" : "rejected");
           if (done.status === "rejected") continue;

@@ -10,12 +10,12 @@ import { lockPerson } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { accountOf, accountOfPayout, sealAccount, unsealAccount } from "./account.ts";
 import { announcePayout } from "./announce.ts";
-import { insertPayout, lockAccount } from "./store.ts";
+import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";
 
 export interface RequestInput {
   readonly partnerId: string;
-  /** The company's owner. */
+  /** One of the company's owners. */
   readonly actor: Actor & { readonly userId: string };
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
@@ -24,8 +24,8 @@ export interface RequestInput {
 
 /**
  * Takes an amount out of a company's settlement and has it wait for an administrator. It goes to the account that is set at this
- * moment, which is kept with the payout.
- * @throws Refusal payout_account_missing, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
+ * moment, which is kept with the payout. One waits at a time.
+ * @throws Refusal payout_account_missing, payout_waiting, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
  */
 export function requestPayout(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,
@@ -42,9 +42,10 @@ export function requestPayout(
     const person = await lockPerson(transaction, actor.userId);
     if (person.isBlocked) throw new Refusal("account_blocked");
     const partner = (await readPartner(transaction, partnerId))!;
-    if (partner.ownerId !== actor.userId) throw new Refusal("owner_only");
+    if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
     const account = await lockAccount(transaction, partnerId);
     if (account === undefined) throw new Refusal("payout_account_missing");
+    if (await hasWaiting(transaction, partnerId)) throw new Refusal("payout_waiting");
     await openAccounts(transaction, partnerId, ["payouts"]);
 
     const at = clock.now();

@@ -26,10 +26,11 @@ export function maskAccount(account: PayoutAccount): MaskedAccount {
 
 /** The end of a short number would be most of it. */
 function maskEnd(number: string): string {
-  return `•••• ${number.slice(-Math.min(4, Math.floor(number.length / 2)))}`;
+  return `•••• ${number.slice(Math.max(number.length - 4, Math.ceil(number.length / 2)))}`.trimEnd();
 }
 
 function maskKey(key: string): string {
   const at = key.lastIndexOf("@");
-  return at === -1 ? maskEnd(key) : `${key.slice(0, 1)}•••${key.slice(at)}`;
+  // The first letter of `a@…` is all that stands in front of the sign.
+  return at === -1 ? maskEnd(key) : `${key.slice(0, Math.min(1, at - 1))}•••${key.slice(at)}`;
 }

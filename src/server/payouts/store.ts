@@ -9,10 +9,10 @@ export interface AccountRow {
   set_at: Date;
 }
 
-/** Reads where a company is paid out to, and keeps it from being changed until the transaction ends. */
+/** Reads where a company is paid out to, and keeps every other request and change of it waiting until the transaction ends. */
 export async function lockAccount(transaction: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await transaction.query<AccountRow>(
-    "select kind, holder_name, masked, sealed, set_at from payout_accounts where partner_id = $1 for share",
+    "select kind, holder_name, masked, sealed, set_at from payout_accounts where partner_id = $1 for no key update",
     [partnerId],
   );
   return row;
@@ -80,6 +80,7 @@ export interface NewPayout {
   readonly requested_at: Date;
 }
 
+/** Fails on `payouts_one_waiting` where one of the company waits already. */
 export async function insertPayout(transaction: Queryable, payout: NewPayout): Promise<PayoutRow> {
   const [row] = await transaction.query<PayoutRow>(
     `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed,
@@ -180,6 +181,15 @@ export function readPayoutsByStatus(
       where status = $1 and ($2::uuid is null or id ${sign} $2) order by id ${order} limit $3`,
     [status, before ?? null, limit],
   );
+}
+
+/** Whether a payout of a company waits; for good while the transaction holds the company's account. */
+export async function hasWaiting(transaction: Queryable, partnerId: string): Promise<boolean> {
+  const rows = await transaction.query(
+    "select from payouts where partner_id = $1 and status = 'requested' and waits_alone",
+    [partnerId],
+  );
+  return rows.length > 0;
 }
 
 /** How many payouts wait, and what they come to: one company's, or everybody's. */

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /** Two parts or more, none of them empty, and at the end no number: no address of IP, no neighbour's name, no dot too many. */
@@ -69,15 +69,22 @@ export function mayReach(address: string, toThisMachine: boolean): boolean {
 /** A name that leads, be it only with one of its addresses, to where this server may not connect. */
 export class NotPublicError extends Error {}
 
+/** Every address that a name leads to, as the machine's own `lookup` of `node:dns` gives them. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  found: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
 /** Looks a name up and gives only addresses that may be reached: the one that is connected to is one of them. */
-export function lookupWithin(toThisMachine: boolean): LookupFunction {
+export function lookupWithin(toThisMachine: boolean, resolve: Resolve = lookup): LookupFunction {
   return (host, options, found) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return found(error ?? new Error(`${host} has no address`), "", 4);
       if (!addresses.every(({ address }) => mayReach(address, toThisMachine)))
         return found(new NotPublicError(`${host} leads to an address that is not public`), "", 4);
-      return options.all ? found(null, addresses) : found(null, first.address, first.family);
+      return options.all ? found(null, [...addresses]) : found(null, first.address, first.family);
     });
   };
 }

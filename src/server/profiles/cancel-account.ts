@@ -1,6 +1,8 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions, type Caller } from "../auth/index.ts";
 import { readBalances } from "../ledger/index.ts";
+import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
+import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
@@ -8,7 +10,8 @@ import { lockForChange } from "./locks.ts";
 import { setBlocked } from "./store.ts";
 
 /**
- * Closes an account for good: blocks it and ends every session. Only with nothing left in it, a company's earnings included.
+ * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what the house owes a company counts
+ * where nobody else who can act owns it. Whoever else acts for a company is taken off it.
  *
  * Money that arrives at the same moment: every transaction that moves a person's money holds `lockPerson` on the profile before
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
@@ -17,13 +20,18 @@ import { setBlocked } from "./store.ts";
  * @throws Refusal balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
  */
 export async function cancelAccount(
-  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
   { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
 ): Promise<void> {
+  const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
+    // Before the person, so that owners who leave at once look for each other one after the other.
+    if (partnerId !== undefined) await lockCompany(transaction, partnerId);
     await lockForChange(transaction, userId);
     const own = await readBalances(transaction, userId);
-    const company = partnerId === undefined ? undefined : await readBalances(transaction, partnerId);
+    // Staff leave it to the owners, whose it is.
+    const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
+    const company = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
     // What waits to be paid out may still come back.
     const settlement = company === undefined ? 0n : company.settlement + company.payouts;
     const balance = own.wallet + own.cashback + settlement;
@@ -32,6 +40,11 @@ export async function cancelAccount(
       throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
+    await cancelOpenCharges(services, transaction, { customerId: userId });
+    if (partnerId !== undefined && !isLastOwner) {
+      await removeMember(transaction, userId, partnerId);
+      await tellMembers(live, transaction, partnerId);
+    }
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");

@@ -78,8 +78,8 @@ test.each([
 });
 
 test("a name is kept on one line, without anything invisible; without a name the username stands in", async () => {
-  const clean = await signUp("Eva\u202e\n\tLima\u0000\u200b");
-  const empty = await signUp("\u200b \n");
+  const clean = await signUp("Eva\u202e\n\tLima\u0000\u200b\u00ad\u3164");
+  const empty = await signUp("\u200b \u2800\n\u3164");
   const rows = await harness.testDatabase.owner.query<{ user_id: string; full_name: string; username: string }>(
     "select user_id, full_name, username from profiles where user_id = any($1)",
     [[clean, empty]],

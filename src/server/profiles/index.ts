@@ -1,6 +1,5 @@
-export { blockAccount, isCancelled, unblockAccount } from "./block-account.ts";
 export { createProfile } from "./create-profile.ts";
-export { lockPair, lockPerson } from "./locks.ts";
+export { lockForChange, lockPair, lockPeople, lockPerson } from "./locks.ts";
 export { findByCardNumber, findByUsername, readPerson, type Person } from "./people.ts";
-export { maskCard } from "./rules.ts";
-export { makeAdministrator, readCardholder, readProfile } from "./store.ts";
+export { isCancelled, maskCard } from "./rules.ts";
+export { makeAdministrator, readCardholder, readProfile, setBlocked } from "./store.ts";

@@ -32,6 +32,17 @@ export async function lockPerson(transaction: Transaction, userId: string): Prom
   return toPerson(row);
 }
 
+/** Locks several people, as `lockPerson` does, in the order of their ids. */
+export async function lockPeople(transaction: Transaction, userIds: readonly string[]): Promise<Person[]> {
+  const rows = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles
+      join ${inLine("select user_id from profiles where user_id = any ($1::text[]) order by user_id")} using (user_id)
+      order by user_id for share of profiles`,
+    [userIds],
+  );
+  return rows.map(toPerson);
+}
+
 /**
  * Locks a person and the one of that username, as `lockPerson` does, in the order of their ids, so that two transactions never wait
  * for each other in a circle.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountDeletedReason } from "#contract/limits.ts";
 import { activate, addMoney, photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { blockAccount, findByCardNumber, findByUsername, readPerson, unblockAccount } from "./index.ts";
+import { blockAccount, unblockAccount } from "../users/index.ts";
+import { findByCardNumber, findByUsername, readPerson } from "./index.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer({ environment: { CURRENCY: "BRL" } })));
@@ -218,6 +219,10 @@ test("cashback alone keeps an account open, and so does what the house owes the 
   await expect(partner.client.call("cancelAccount", {})).rejects.toMatchObject(
     refused("balance_not_zero", { balance: 8_470, settlement: 8_470 }),
   );
+  // The company's money is its owner's: nobody of the staff is kept by it.
+  const staff = await server.createCustomer({ name: "Wanda Zago" });
+  await server.addStaff(partner.partnerId, staff.userId);
+  expect(await staff.client.call("cancelAccount", {})).toEqual({ cancelled: true });
 });
 
 test("a cancelled account is blocked for good and every session of it has ended", async () => {

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import { unseen } from "#contract/fields.ts";
 import {
+  accountDeletedReason,
   activationTasks,
   fullNameLengthMax,
   phoneCountryCodes,
@@ -74,6 +76,11 @@ export function maskCard(cardNumber: string): string {
   return `****${cardNumber.slice(-4)}`;
 }
 
+/** Whether its owner closed the account. */
+export function isCancelled(profile: { readonly is_blocked: boolean; readonly block_reason: string | null }): boolean {
+  return profile.is_blocked && profile.block_reason === accountDeletedReason;
+}
+
 /** The country code a phone number begins with, among those on offer; none is the beginning of another. */
 export function countryCodeOf(phone: string): string | null {
   return phoneCountryCodes.find((code) => phone.startsWith(code)) ?? null;
@@ -101,11 +108,13 @@ export function missingTasks(facts: ActivationFacts): ActivationTask[] {
   return activationTasks.filter((task) => !done[task]);
 }
 
-// oxlint-disable-next-line no-control-regex
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const everyUnseen = new RegExp(unseen, "gu");
 
-/** A name as the sign-up form sent it, fit to be shown: one line, composed letters, nothing invisible. May be empty. */
+/** A name as the sign-up form sent it, fit to be shown: one line, composed letters, nothing that a typed text may not have. May be empty. */
 export function cleanFullName(name: string): string {
-  const oneLine = name.normalize().replace(/\s+/g, " ").replace(invisible, "").trim();
+  let oneLine = name.normalize().replace(/\s+/g, " ");
+  // What was taken away may have held apart what may not stand together.
+  while (unseen.test(oneLine)) oneLine = oneLine.replace(everyUnseen, "");
+  oneLine = oneLine.trim();
   return [...oneLine].slice(0, fullNameLengthMax).join("").slice(0, fullNameLengthMax).trim();
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#contract/limits.ts";
-import { isLoginPassword, type Auth } from "../auth/index.ts";
+import { requireLoginPassword, type Auth } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readPerson } from "../profiles/index.ts";
 import { limitRate } from "../rate-limit/index.ts";
@@ -30,7 +30,7 @@ export async function requestPurchasePasswordReset(
   const { clock, database, jobs, publicUrl } = services;
   const { userId } = input;
   await limitRate(services, `recover-purchase-password:${userId}`, guesses);
-  if (!(await isLoginPassword(auth, userId, input.loginPassword))) throw new Refusal("login_password_wrong");
+  await requireLoginPassword(services, auth, userId, input.loginPassword);
   const token = randomBytes(32).toString("base64url");
   await database.transaction(async (transaction) => {
     const person = (await readPerson(transaction, userId))!;

@@ -7,15 +7,16 @@ export interface Rate {
   readonly windowMs: number;
 }
 
+/** The database itself, or a transaction: what is counted in one that is undone was not counted. */
+interface Counting extends Pick<Services, "clock"> {
+  readonly database: Queryable;
+}
+
 /**
  * Counts one request under `key` in the database, so that every server process sees the same count.
  * @throws Refusal too_many_requests, with the seconds to wait, once `max` were counted within the window
  */
-export async function limitRate(
-  { database, clock }: Pick<Services, "database" | "clock">,
-  key: string,
-  rate: Rate,
-): Promise<void> {
+export async function limitRate({ database, clock }: Counting, key: string, rate: Rate): Promise<void> {
   const now = clock.now();
   const [row] = await database.query<{ count: number; window_ends_at: Date }>(
     `insert into rate_counts (key, count, window_ends_at) values ($1, 1, $3)
@@ -33,11 +34,7 @@ export async function limitRate(
  * Looks whether `max` were counted under `key`, and counts nothing: for what is counted once it is known how it ended.
  * @throws Refusal too_many_requests, with the seconds to wait
  */
-export async function refuseExhausted(
-  { database, clock }: Pick<Services, "database" | "clock">,
-  key: string,
-  { max }: Rate,
-): Promise<void> {
+export async function refuseExhausted({ database, clock }: Counting, key: string, { max }: Rate): Promise<void> {
   const now = clock.now();
   const [row] = await database.query<{ window_ends_at: Date }>(
     "select window_ends_at from rate_counts where key = $1 and count >= $2 and window_ends_at > $3",

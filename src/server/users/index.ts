@@ -1,1 +1,2 @@
+export { blockAccount, unblockAccount } from "./block-account.ts";
 export { findUserId } from "./find-user.ts";

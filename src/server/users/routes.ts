@@ -2,18 +2,15 @@ import type { users } from "#contract/users.ts";
 import { actorOf } from "../audit-log/index.ts";
 import { cutPage } from "../platform/page.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { blockAccount, readPerson, unblockAccount, type Person } from "../profiles/index.ts";
-import { limitRate } from "../rate-limit/index.ts";
+import { readPerson, type Person } from "../profiles/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { readOwnTransactions } from "../transactions/index.ts";
+import { blockAccount, unblockAccount } from "./block-account.ts";
 import { findUserId } from "./find-user.ts";
 import { getUser } from "./get-user.ts";
 import { signOutEverywhere } from "./sign-out-everywhere.ts";
 import { viewPhoto } from "./view-photo.ts";
-
-/** Enough for a day at the desk; an administrator's stolen session does not go through a list of addresses. */
-const searches = { max: 100, windowMs: 10 * 60_000 };
 
 export function userRoutes(services: Services): Handlers<typeof users> {
   const { database } = services;
@@ -26,8 +23,7 @@ export function userRoutes(services: Services): Handlers<typeof users> {
 
   return {
     findUser: async ({ term }, { caller }) => {
-      await limitRate(services, `find-user:${caller.userId}`, searches);
-      const userId = await findUserId(database, term);
+      const userId = await findUserId(services, caller.userId, term);
       const person = userId === undefined ? undefined : await readPerson(database, userId);
       return person === undefined
         ? null

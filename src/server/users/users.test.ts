@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { until } from "#test/integration/support/calls.ts";
 import { Stream } from "#test/integration/support/stream.ts";
 import { grantAdministrator } from "../admin/index.ts";
 import { Client } from "../demo/index.ts";
-import { unblockAccount } from "../profiles/index.ts";
+import { unblockAccount } from "./index.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -151,6 +152,34 @@ test("a block reaches the open stream, says why, and is taken back only under th
     },
     { act: "unblockUser", actor_id: admin.userId },
   ]);
+});
+
+test("a charge that waits for somebody who is blocked, or who closes the account, is taken back, and its counter is told", async () => {
+  const till = await server.createPartner({ companyName: "Livraria Sol" });
+  const stream = await Stream.open(till.client);
+  const waiting = async () => {
+    const person = await server.createCustomer({ name: "Nina Prado" });
+    const { card_number: card } = await person.client.call("getFullCardForPayment", {});
+    const { id } = await till.client.call("createPaymentRequest", { card_number: card, amount: 1_000 });
+    return { person, id };
+  };
+  const [blocked, closed] = [await waiting(), await waiting()];
+  await admin.client.call("blockUser", { user_id: blocked.person.userId, reason: "Chargeback" });
+  await closed.person.client.call("cancelAccount", {});
+  for (const { id } of [blocked, closed]) {
+    await until(() => stream.events.filter(({ subject }) => subject === id).length === 2 || undefined);
+    expect(await till.client.call("getPartnerPaymentRequest", { id })).toMatchObject({
+      status: "cancelled",
+      timeline: [{ event: "created" }, { event: "cancelled", by: null }],
+    });
+  }
+  stream.close();
+  expect((await readActs(blocked.person.userId))[0]!.after).toMatchObject({ cancelled_charges: 1 });
+  await admin.client.call("unblockUser", { user_id: blocked.person.userId, login_password: admin.password });
+  const approval = { id: blocked.id, amount: 1_000, purchase_password: blocked.person.purchasePassword };
+  await expect(blocked.person.client.call("approvePaymentRequest", approval)).rejects.toMatchObject({
+    problem: { code: "payment_request_closed", params: { status: "cancelled" } },
+  });
 });
 
 test("administrators block each other, but never themselves", async () => {

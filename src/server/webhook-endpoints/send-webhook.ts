@@ -1,7 +1,8 @@
 import http from "node:http";
 import https from "node:https";
+import type { LookupFunction } from "node:net";
 import type { WebhookFailure } from "#contract/webhook-endpoints.ts";
-import { lookupWithin, NotPublicError } from "../platform/public-hosts.ts";
+import { lookupWithin, NotPublicError, type Resolve } from "../platform/public-hosts.ts";
 import { parseWebhookUrl } from "./rules.ts";
 
 export interface Webhook {
@@ -14,6 +15,8 @@ export interface SendOptions {
   /** Also to this machine itself, and by plain http: for whoever writes a till on it, never in production. */
   readonly toThisMachine: boolean;
   readonly waitMs?: number;
+  /** Looks names up; the machine's own way unless another is given. */
+  readonly resolve?: Resolve;
 }
 
 /** What came of one try; it is a success where `failure` is null. */
@@ -32,7 +35,7 @@ const excerptLengthMax = 500;
 /** One request, to no other address than those that were looked at, without following anything, and within a time. Never throws. */
 export async function sendWebhook(
   webhook: Webhook,
-  { toThisMachine, waitMs = usualWaitMs }: SendOptions,
+  { toThisMachine, waitMs = usualWaitMs, resolve }: SendOptions,
 ): Promise<Outcome> {
   const began = performance.now();
   const outcome = (rest: Omit<Outcome, "tookMs">): Outcome => ({
@@ -44,7 +47,7 @@ export async function sendWebhook(
   if (url === undefined) return outcome({ httpStatus: null, failure: "not_public", excerpt: null });
   const within = AbortSignal.timeout(waitMs);
   try {
-    const { status, text } = await post(url, webhook, toThisMachine, within);
+    const { status, text } = await post(url, webhook, lookupWithin(toThisMachine, resolve), within);
     const excerpt = toExcerpt(text);
     if (status >= 200 && status < 300) return outcome({ httpStatus: status, failure: null, excerpt });
     const isRedirect = status >= 300 && status < 400;
@@ -60,7 +63,7 @@ interface Answer {
   readonly text: string;
 }
 
-function post(url: URL, { body, signature }: Webhook, toThisMachine: boolean, signal: AbortSignal): Promise<Answer> {
+function post(url: URL, { body, signature }: Webhook, lookup: LookupFunction, signal: AbortSignal): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let over: (error: Error) => void = reject;
   const request = (url.protocol === "http:" ? http : https).request(
@@ -74,7 +77,7 @@ function post(url: URL, { body, signature }: Webhook, toThisMachine: boolean, si
         "troco-signature": signature,
       },
       maxHeaderSize: headersBytesMax,
-      lookup: lookupWithin(toThisMachine),
+      lookup,
       agent: false,
       signal,
     },

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { isIP } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { answers, isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
 import { until } from "#test/integration/support/calls.ts";
 import { newId } from "../platform/ids.ts";
+import { lookupWithin, NotPublicError, type Resolve } from "../platform/public-hosts.ts";
 import { claimMs, takeDelivery, tryDelivery } from "./deliver-webhook.ts";
 import { recordEvent } from "./record-event.ts";
 import { makeSecret } from "./secrets.ts";
@@ -183,6 +185,50 @@ describe("a receiver that fails", () => {
     const outcome = await sendWebhook({ url: receiver.url, body: "{}", signature: "" }, { toThisMachine: false });
     expect(outcome).toMatchObject({ httpStatus: null, failure: "not_public" });
     expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("a name that leads to where this server may not connect", () => {
+  const leadingTo =
+    (...addresses: string[]): Resolve =>
+    (_host, _options, found) =>
+      found(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      );
+  const send = (resolve: Resolve, toThisMachine = false) =>
+    sendWebhook(
+      { url: `https://till.example.com:${new URL(receiver.url).port}/`, body: "{}", signature: "" },
+      { toThisMachine, resolve },
+    );
+
+  it.each([["127.0.0.1"], ["10.0.0.5"], ["169.254.169.254"], ["::1"], ["::ffff:127.0.0.1"], ["8.8.8.8", "127.0.0.1"]])(
+    "is refused when it is sent to, whatever it led to when it was accepted: %s",
+    async (...addresses) => {
+      expect(await send(leadingTo(...addresses))).toMatchObject({ httpStatus: null, failure: "not_public" });
+      expect(receiver.connections).toBe(0);
+    },
+  );
+
+  it("is asked for once: what was looked at is what is connected to", async () => {
+    const asked: string[] = [];
+    const rebinding: Resolve = (host, options, found) => {
+      asked.push(host);
+      leadingTo(asked.length === 1 ? "127.0.0.1" : "10.0.0.5")(host, options, found);
+    };
+    // The receiver speaks no TLS.
+    expect(await send(rebinding, true)).toMatchObject({ failure: "unreachable" });
+    expect(asked).toEqual(["till.example.com"]);
+    expect(receiver.connections).toBe(1);
+  });
+
+  it("is found out by the machine's own resolver", async () => {
+    const look = (toThisMachine: boolean) =>
+      new Promise((resolve) =>
+        lookupWithin(toThisMachine)("localhost", {}, (error, address) => resolve(error ?? address)),
+      );
+    expect(await look(false)).toBeInstanceOf(NotPublicError);
+    expect(await look(true)).toMatch(/^(?:127\.0\.0\.1|::1)$/);
   });
 });
 

@@ -9,7 +9,14 @@ const inbox = ["listNotifications", "getUnreadNotifications"] as const satisfies
 
 /** Which answers each event makes stale. The stream carries no figures: what is shown is always asked for. */
 const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
-  profile: ["getProfile", "getFullCardForPayment", "hasPurchasePassword", "getOwnPartner", "listPartnerPeople"],
+  profile: [
+    "getProfile",
+    "getFullCardForPayment",
+    "hasPurchasePassword",
+    "getOwnPartner",
+    "listPartnerPeople",
+    "listOwnActs",
+  ],
   payment_request: [
     "getPendingPaymentRequest",
     "getPaymentRequest",
@@ -28,6 +35,8 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getOwnPartner",
     "listAllPayouts",
     "getPayout",
+    "listActs",
+    "getOverview",
   ],
   notifications: inbox,
   session: ["getProfile"],

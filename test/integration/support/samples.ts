@@ -101,8 +101,15 @@ export async function createWorld(server: TestServer): Promise<World> {
     purchase_password: customer.purchasePassword,
   });
   await partner.client.call("setPayoutAccount", { ...payoutAccount, login_password: partner.password });
-  const payout = async () =>
-    (await partner.client.call("requestPayout", { amount: 1_000, login_password: partner.password })).payout.id;
+  const payout = async () => {
+    const { payout: made } = await partner.client.call("requestPayout", {
+      amount: 1_000,
+      login_password: partner.password,
+    });
+    // As if it were from before only one could wait: another can be requested beside it.
+    await server.testDatabase.owner.query("update payouts set waits_alone = null where id = $1", [made.id]);
+    return made.id;
+  };
   const elsewhere = new Client(server.url);
   await elsewhere.signIn(customer.email, customer.password);
   const [, device] = await customer.client.call("listDevices", {});
@@ -254,7 +261,7 @@ export const samples: Samples = {
   setPayoutAccount: ({ partner }) => ({ ...payoutAccount, login_password: partner.password }),
   requestPayout: ({ partner }) => ({ amount: 1_000, login_password: partner.password }),
   listPayouts: () => ({}),
-  cancelPayout: ({ payoutToCancel }) => ({ id: payoutToCancel }),
+  cancelPayout: ({ payoutToCancel, partner }) => ({ id: payoutToCancel, login_password: partner.password }),
   listAllPayouts: () => ({}),
   getPayout: ({ payoutToPay }) => ({ id: payoutToPay }),
   markPayoutPaid: ({ payoutToPay, administrator }) => ({
@@ -315,6 +322,7 @@ export const samples: Samples = {
   }),
   listPartnerPeople: () => ({}),
   invitePartnerStaff: ({ partner }) => ({ email: "nova.pessoa@troco.example", login_password: partner.password }),
+  inviteCoOwner: ({ partner }) => ({ email: "outra.dona@troco.example", login_password: partner.password }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),
   removePartnerMember: ({ leaver, partner }) => ({ user_id: leaver.userId, login_password: partner.password }),
   acceptInvitation: ({ invitationToken }) => ({ token: invitationToken }),
@@ -332,7 +340,10 @@ export const samples: Samples = {
     login_password: administrator.password,
   }),
   switchPartnerOff: ({ otherPartner }) => ({ id: otherPartner }),
-  switchPartnerOn: ({ otherPartner }) => ({ id: otherPartner }),
+  switchPartnerOn: ({ otherPartner, administrator }) => ({
+    id: otherPartner,
+    login_password: administrator.password,
+  }),
   invitePartnerOwner: ({ ownerlessPartner, administrator }) => ({
     id: ownerlessPartner,
     email: "dono@troco.example",
@@ -384,6 +395,7 @@ export const samples: Samples = {
     login_password: administrator.password,
   }),
   signOutUserEverywhere: ({ bystander }) => ({ user_id: bystander.userId }),
+  listOwnActs: () => ({}),
   listActs: ({ administrator }) => ({ actor: administrator.email, from: "2026-01-01", time_zone: "America/Sao_Paulo" }),
   exportActs: () => ({}),
 };

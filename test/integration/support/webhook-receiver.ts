@@ -29,6 +29,8 @@ export const answers = {
 /** A company's own server on a socket of this machine: it keeps what it is told, and answers as it is told to. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
+  /** How often somebody connected, whatever was said then. */
+  connections = 0;
   readonly url: string;
   readonly #server: ReturnType<typeof createServer>;
   readonly #answers: Answer[] = [];
@@ -36,6 +38,7 @@ export class WebhookReceiver {
   private constructor(server: ReturnType<typeof createServer>) {
     this.#server = server;
     this.url = `http://localhost:${(server.address() as AddressInfo).port}/webhooks`;
+    server.on("connection", () => (this.connections += 1));
     server.on("request", (request, response) => void this.#take(request, response));
   }
 

@@ -1,6 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 import { toDatabaseZone } from "../../db/time-zone.ts";
 import { readPartner } from "../../partners/index.ts";
+import { pagesByKey } from "../../platform/page.ts";
 import type { Services } from "../../services.ts";
 import { readEntriesUpTo, readTotals, type EntryRow, type PeriodTotals } from "../settlement-store.ts";
 
@@ -26,9 +27,6 @@ export interface Report extends PeriodTotals, Omit<ReportInput, "partnerId" | "t
   readonly entries: () => AsyncGenerator<EntryRow>;
 }
 
-/** Rows that are in memory at a time. */
-const pageRows = 500;
-
 export async function collectReport(
   { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
   { partnerId, from, to, timeZone, language }: ReportInput,
@@ -40,12 +38,12 @@ export async function collectReport(
   ]);
   const localTime = localTimeIn(timeZone);
   async function* entries(): AsyncGenerator<EntryRow> {
-    for (let { after } = totals; ;) {
-      const rows = await readEntriesUpTo(database, partnerId, period, { after, upTo: totals.upTo, limit: pageRows });
-      yield* rows;
-      if (rows.length < pageRows) return;
-      after = rows.at(-1)!.sequence;
-    }
+    const pages = pagesByKey(
+      (after = totals.after, limit) =>
+        readEntriesUpTo(database, partnerId, period, { after, upTo: totals.upTo, limit }),
+      (entry: EntryRow) => entry.sequence,
+    );
+    for await (const rows of pages) yield* rows;
   }
   return {
     ...totals,

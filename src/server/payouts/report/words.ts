@@ -38,8 +38,8 @@ export interface ReportWords {
 /** Exhaustive: a report without its words in each language does not compile. */
 export const reportWords: Record<Language, ReportWords> = {
   pt: {
-    file: "acerto",
-    title: "Relatório de acerto",
+    file: "saldo-e-repasses",
+    title: "Relatório de saldo e repasses",
     company: "Empresa",
     period: "Período",
     timeZone: "Fuso horário",
@@ -68,15 +68,15 @@ export const reportWords: Record<Language, ReportWords> = {
     },
     kinds: {
       charge: "Cobrança",
-      refund: "Estorno",
+      refund: "Reembolso",
       payout: "Repasse",
       payout_return: "Repasse devolvido",
       correction: "Correção",
     },
   },
   es: {
-    file: "liquidacion",
-    title: "Informe de liquidación",
+    file: "saldo-y-retiros",
+    title: "Informe de saldo y retiros",
     company: "Empresa",
     period: "Período",
     timeZone: "Zona horaria",

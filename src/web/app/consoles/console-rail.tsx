@@ -14,19 +14,21 @@ export function ConsoleRail({ name }: { name: ConsoleName }) {
   const places = useConsolePlaces(name);
   return (
     <>
-      <div className="grid gap-2">
-        <p id={id} className="px-3.5 text-xs font-semibold text-ink-2">
-          {shell.consoles[name]}
-        </p>
-        <ul aria-labelledby={id} className="grid gap-1">
-          {places.map(({ to, name: place, icon }) => (
-            <RailPlace key={to} to={to} icon={icon} current={path === to}>
-              {words.titles[place]}
-            </RailPlace>
-          ))}
-        </ul>
-      </div>
-      <ul className="grid gap-1 border-t border-line pt-4">
+      {places.length > 0 && (
+        <div className="grid gap-2 border-b border-line pb-4">
+          <p id={id} className="px-3.5 text-xs font-semibold text-ink-2">
+            {shell.consoles[name]}
+          </p>
+          <ul aria-labelledby={id} className="grid gap-1">
+            {places.map(({ to, name: place, icon }) => (
+              <RailPlace key={to} to={to} icon={icon} current={path === to}>
+                {words.titles[place]}
+              </RailPlace>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className="grid gap-1">
         <RailPlace to="/" icon={WalletMinimal} current={false}>
           {words.toWallet}
         </RailPlace>

@@ -8,7 +8,7 @@ import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 
 interface PartnerOnlyProps {
   /** The company's staff is told that this is its owner's. */
@@ -18,7 +18,7 @@ interface PartnerOnlyProps {
 
 /** Gives a screen the company that the person acts for; whoever has none is led home. */
 export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
-  const { consoles: words, common, shell } = useMessages("consoles");
+  const { consoles: words, shell } = useMessages("consoles");
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
   // Before the last answer: whoever was taken off the staff has none any more.
   if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
@@ -44,10 +44,12 @@ export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
   }
   if (company.isPending) {
     return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{common.loading}</span>
-        <Skeleton className="h-16 w-64" />
-        <Skeleton className="h-96 rounded-xl" />
+      <div className="grid gap-5">
+        <div className="grid gap-5 rail:grid-cols-2">
+          <Skeleton className="h-56 rounded-xl" />
+          <Skeleton className="h-56 rounded-xl" />
+        </div>
+        <SkeletonList rows={4} />
       </div>
     );
   }

@@ -61,7 +61,7 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
   },
   "/partner/people": {
     title: "people",
-    load: loadPart(() => import("../screens/partner-people.tsx"), "PartnerPeopleScreen", "company"),
+    load: loadPart(() => import("../screens/partner-people.tsx"), "PartnerPeopleScreen", "company", "auditLog"),
   },
   "/admin/partners": {
     title: "partners",

@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import { useState } from "react";
 import { overviewSpans } from "#contract/limits.ts";
 import { Days } from "#web/features/overview/days.tsx";
 import { Figures } from "#web/features/overview/figures.tsx";
@@ -30,6 +31,16 @@ function Console() {
   const [parameters, change] = useParameters("/admin");
   const span = overviewSpans.find((one) => one === parameters.get("days")) ?? "30";
   const { data, error, isError, isFetching, isPending, refetch } = useOverview(span);
+  const [asking, setAsking] = useState(false);
+  // What comes by itself is not read out.
+  const [told, setTold] = useState("");
+  const asOf = (moment: string) => words.asOf(formatDayAndTime(moment, language));
+  async function askAgain() {
+    setAsking(true);
+    const answer = await refetch();
+    setAsking(false);
+    if (answer.isSuccess) setTold(asOf(answer.data.as_of));
+  }
   if (isPending) {
     return (
       <div role="status" className="grid gap-5">
@@ -46,14 +57,15 @@ function Console() {
     <div className="grid gap-6">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="text-sm text-ink-2">
-            {words.asOf(formatDayAndTime(data.as_of, language))}
-          </p>
+          <p className="text-sm text-ink-2">{asOf(data.as_of)}</p>
+          <span role="status" className="sr-only">
+            {told}
+          </span>
           <Button
             variant="secondary"
-            busy={isFetching}
+            busy={asking}
             icon={<RotateCw size={18} strokeWidth={2} aria-hidden="true" />}
-            onClick={() => void refetch()}
+            onClick={() => void askAgain()}
           >
             {words.refresh}
           </Button>

@@ -29,8 +29,8 @@ function Charges({ Actions }: Required<Pick<ChargeDetailProps, "Actions">>) {
   return (
     <div className="grid gap-5">
       <ChargeFilters address={address} />
-      <div className="grid gap-4 rail:grid-cols-[minmax(0,1fr)_auto] rail:items-center">
-        <ChargeTotals searched={address.searched} />
+      <ChargeTotals searched={address.searched} />
+      <div className="rail:justify-self-start">
         <DownloadButton
           operationId="exportPartnerPaymentRequests"
           input={{ ...address.filter, time_zone: readerTimeZone() }}

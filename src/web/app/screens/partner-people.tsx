@@ -1,8 +1,9 @@
-import { InviteStaff } from "#web/features/partner-console/invite-staff.tsx";
+import { OwnActs } from "#web/features/audit-log/own-acts.tsx";
+import { InviteMember } from "#web/features/partner-console/invite-member.tsx";
 import { PeopleList } from "#web/features/partner-console/people.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
 
-/** The company's owner and staff. The staff sees who is there; the owner invites and takes off. */
+/** The company's owners and staff. The staff sees who is there; owners invite and take off, and read what each of them did. */
 export function PartnerPeopleScreen() {
   return (
     <PartnerOnly>
@@ -10,7 +11,8 @@ export function PartnerPeopleScreen() {
         role === "owner" ? (
           <div className="grid gap-5 rail:grid-cols-[minmax(0,1.5fr)_minmax(19rem,1fr)] rail:items-start">
             <PeopleList isOwner />
-            <InviteStaff />
+            <InviteMember />
+            <OwnActs />
           </div>
         ) : (
           <PeopleList isOwner={false} />

@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Difference } from "./difference.tsx";
+import { SubjectName } from "./subject-name.tsx";
 import type { LoggedAct } from "./use-acts.ts";
 
 /** One act: who, what, on whom and when; opened, what was before and after, and from where. */
@@ -18,7 +19,7 @@ export function ActRow({ act }: { act: LoggedAct }) {
           <span className="min-w-0">
             <span className="block text-base font-[620] break-words">{what}</span>
             <span className="block text-sm break-words text-ink-2">
-              <SubjectName act={act} />
+              <SubjectName subject={act.subject} />
             </span>
           </span>
           <ChevronDown
@@ -62,13 +63,6 @@ export function ActRow({ act }: { act: LoggedAct }) {
       </details>
     </li>
   );
-}
-
-/** What it was done to, by its name; the kind of thing alone where it has none. */
-function SubjectName({ act: { subject } }: { act: LoggedAct }) {
-  const { auditLog: words } = useMessages("auditLog");
-  const kind = words.subjects[subject.kind] ?? subject.kind.replaceAll("_", " ");
-  return subject.name === null ? kind : `${kind}: ${subject.name}`;
 }
 
 function OnlyLink({ to, children }: { to: `/admin/audit-log?${string}`; children: string }) {

@@ -4,12 +4,18 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { unitOf } from "./rules.ts";
-import type { LoggedAct } from "./use-acts.ts";
+import type { OwnAct } from "./use-acts.ts";
 
-type Fact = NonNullable<LoggedAct["after"]>[string];
+type Fact = NonNullable<OwnAct["after"]>[string];
 
 /** What was before and after, a row for each fact. Of something new there is no before, of something gone no after. */
-export function Difference({ act: { before, after }, label }: { act: LoggedAct; label: string }) {
+export function Difference({
+  act: { before, after },
+  label,
+}: {
+  act: Pick<OwnAct, "before" | "after">;
+  label: string;
+}) {
   const { auditLog: words } = useMessages("auditLog");
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <p className="text-base text-ink-2">{words.noChange}</p>;
@@ -29,7 +35,7 @@ export function Difference({ act: { before, after }, label }: { act: LoggedAct; 
   );
 }
 
-const valueOf = (facts: NonNullable<LoggedAct["after"]>) => (name: string) => <Value name={name} fact={facts[name]} />;
+const valueOf = (facts: NonNullable<OwnAct["after"]>) => (name: string) => <Value name={name} fact={facts[name]} />;
 
 function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
   const { auditLog: words } = useMessages("auditLog");

@@ -6,6 +6,8 @@ import { pagesOf } from "#web/lib/query.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 
 export type LoggedAct = Output<"listActs">["acts"][number];
+/** As a company's owners see it. */
+export type OwnAct = Output<"listOwnActs">["acts"][number];
 
 /** What an act must be to be shown, as the address says; undefined for everything. */
 export interface ActFilter {
@@ -39,7 +41,13 @@ export function inputOf({ actor, subject, act, period }: ActFilter): Input<"expo
   };
 }
 
+/** How soon the newest acts are seen by who has the log open; whoever reads further down is left to it. */
+const pollMs = 30_000;
+
 /** The acts, page by page, newest first. */
 export function useActs(filter: ActFilter) {
-  return useInfiniteQuery(pagesOf("listActs", inputOf(filter)));
+  return useInfiniteQuery({
+    ...pagesOf("listActs", inputOf(filter)),
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
+  });
 }

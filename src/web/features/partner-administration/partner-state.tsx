@@ -13,6 +13,7 @@ import { Facts } from "#web/ui/facts.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
@@ -23,9 +24,10 @@ export function PartnerState({ partner }: { readonly partner: AdministeredPartne
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const [inviting, setInviting] = useState(false);
-  const [switching, setSwitching] = useState(false);
-  const { owner_name: name, owner_email: email, invited_owner_email: invited } = partner;
+  const [switching, setSwitching] = useState<"on" | "off">();
+  const { owners, invited_owner_email: invited } = partner;
   const isOff = partner.switched_off_at !== null;
+  const invite = owners.length === 0 ? words.inviteOwner : words.inviteOtherOwner;
   return (
     <div className="grid gap-3">
       <Facts
@@ -33,35 +35,43 @@ export function PartnerState({ partner }: { readonly partner: AdministeredPartne
           {
             name: words.owner,
             value:
-              name === null ? (invited === null ? words.noOwner : words.invitedOwner(invited)) : `${name} · ${email}`,
+              owners.length === 0
+                ? invited === null
+                  ? words.noOwner
+                  : null
+                : owners.map(({ full_name: name, email }) => (
+                    <span key={email} className="block">
+                      {name} · {email}
+                    </span>
+                  )),
           },
+          { name: words.ownerInvitation, value: invited === null ? null : words.invitedOwner(invited) },
           { name: words.staffCount, value: partner.staff_count },
           { name: words.owed, value: formatMoney(partner.settlement_balance) },
           { name: words.createdAt, value: formatDay(partner.created_at, language, { month: "short" }) },
         ]}
       />
       <div className="flex flex-wrap gap-2.5">
-        {name === null && (
-          <Button
-            variant="secondary"
-            icon={<MailPlus size={18} strokeWidth={1.9} aria-hidden="true" />}
-            onClick={() => setInviting(true)}
-          >
-            {words.inviteOwner}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          icon={<MailPlus size={18} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => setInviting(true)}
+        >
+          {invite}
+        </Button>
         <Button
           variant="secondary"
           icon={<Power size={18} strokeWidth={1.9} aria-hidden="true" />}
-          onClick={() => setSwitching(true)}
+          onClick={() => setSwitching(isOff ? "on" : "off")}
         >
           {isOff ? words.switchOn : words.switchOff}
         </Button>
       </div>
-      <Sheet open={inviting} onClose={() => setInviting(false)} title={words.inviteOwner}>
+      <Sheet open={inviting} onClose={() => setInviting(false)} title={invite}>
         <InviteOwner id={partner.id} onDone={() => setInviting(false)} />
       </Sheet>
-      <SwitchPartner partner={partner} open={switching} onClose={() => setSwitching(false)} />
+      <SwitchOff partner={partner} open={switching === "off"} onClose={() => setSwitching(undefined)} />
+      <SwitchOn partner={partner} open={switching === "on"} onClose={() => setSwitching(undefined)} />
     </div>
   );
 }
@@ -106,27 +116,23 @@ function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () 
   );
 }
 
-interface SwitchPartnerProps {
+interface SwitchProps {
   readonly partner: AdministeredPartner;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function SwitchPartner({ partner, open, onClose }: SwitchPartnerProps) {
+function SwitchOff({ partner, open, onClose }: SwitchProps) {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  // As it was when the sheet was opened: its words stay while it leaves.
-  const [asked, setAsked] = useState({ open, isOff: partner.switched_off_at !== null });
-  if (open !== asked.open) setAsked({ open, isOff: open ? partner.switched_off_at !== null : asked.isOff });
-  const { isOff } = asked;
 
-  async function change(): Promise<void> {
+  async function switchOff(): Promise<void> {
     setBusy(true);
     try {
-      await call(isOff ? "switchPartnerOn" : "switchPartnerOff", { id: partner.id });
+      await call("switchPartnerOff", { id: partner.id });
       await refreshPartners();
-      toast.success(isOff ? words.switchedOn : words.switchedOff);
+      toast.success(words.switchedOff);
       onClose();
     } catch (error) {
       toast.error(errorText(error));
@@ -139,13 +145,36 @@ function SwitchPartner({ partner, open, onClose }: SwitchPartnerProps) {
     <ConfirmSheet
       open={open}
       onClose={onClose}
-      onConfirm={() => void change()}
-      title={isOff ? words.switchOnTitle : words.switchOffTitle}
-      confirmLabel={isOff ? words.switchOnConfirm : words.switchOffConfirm}
-      destructive={!isOff}
+      onConfirm={() => void switchOff()}
+      title={words.switchOffTitle}
+      confirmLabel={words.switchOffConfirm}
+      destructive
       busy={busy}
     >
-      <p>{isOff ? words.switchOnDetail(partner.company_name) : words.switchOffDetail(partner.company_name)}</p>
+      <p>{words.switchOffDetail(partner.company_name)}</p>
     </ConfirmSheet>
+  );
+}
+
+function SwitchOn({ partner, open, onClose }: SwitchProps) {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
+
+  async function switchOn(loginPassword: string): Promise<void> {
+    await call("switchPartnerOn", { id: partner.id, login_password: loginPassword });
+    await refreshPartners();
+    toast.success(words.switchedOn);
+    onClose();
+  }
+
+  return (
+    <StepUpSheet
+      open={open}
+      onClose={onClose}
+      onConfirm={switchOn}
+      title={words.switchOnTitle}
+      confirmLabel={words.switchOnConfirm}
+    >
+      <p>{words.switchOnDetail(partner.company_name)}</p>
+    </StepUpSheet>
   );
 }

@@ -16,7 +16,8 @@ import { MaskedCard } from "#web/ui/masked-card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ChargeTimeline } from "./charge-timeline.tsx";
-import { statusLooks } from "./status-looks.ts";
+import { refundStateOf, splitLeftOf } from "./refunded.ts";
+import { refundedLook, statusLooks } from "./status-looks.ts";
 import { useCancelCharge } from "./use-cancel-charge.ts";
 import { useCharge, type Charge } from "./use-console.ts";
 
@@ -52,12 +53,18 @@ export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
 function ChargeHead({ charge }: { charge: Charge }) {
   const { partnerConsole } = useMessages("partnerConsole");
   const { icon: Icon, tone } = statusLooks[charge.status];
+  const refunded = refundStateOf(charge);
   return (
     <div className="grid gap-2.5">
-      <div role="status">
+      <div role="status" className="flex flex-wrap gap-1.5">
         <Badge tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
           {partnerConsole.statuses[charge.status]}
         </Badge>
+        {refunded !== "none" && (
+          <Badge tone={refundedLook.tone} icon={<refundedLook.icon size={14} strokeWidth={2.2} />}>
+            {partnerConsole.refundStates[refunded]}
+          </Badge>
+        )}
       </div>
       <HeroAmount amount={charge.amount} />
       <p className="text-base break-words text-ink-2">
@@ -92,7 +99,10 @@ function Waiting({ charge, onExpired }: { charge: Charge; onExpired: () => void 
   );
 }
 
-function ChargeFactList({ charge: { id, created_at: at, split } }: { charge: Charge }) {
+/** What each side has of it: of a refunded one, what the refunds have left. */
+function ChargeFactList({ charge }: { charge: Charge }) {
+  const { id, created_at: at, refunded, split } = charge;
+  const left = splitLeftOf(charge);
   const { partnerCharges: words } = useMessages("partnerCharges");
   const { partnerConsole } = useMessages("partnerConsole");
   const { language } = useLanguage();
@@ -101,15 +111,16 @@ function ChargeFactList({ charge: { id, created_at: at, split } }: { charge: Cha
     <Facts
       facts={[
         { name: words.made, value: formatMoment(at, language) },
+        { name: words.givenBack, value: refunded > 0 ? formatMoney(refunded) : null },
         {
           name: partnerConsole.customerShare(formatShare(split.cashback_basis_points)),
-          value: <span className="text-amber-ink">{formatMoney(split.cashback)}</span>,
+          value: <span className="text-amber-ink">{formatMoney(left.cashback)}</span>,
         },
         {
           name: partnerConsole.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
-          value: formatMoney(split.fee),
+          value: formatMoney(left.fee),
         },
-        { name: partnerConsole.ownShare, value: formatMoney(split.establishment) },
+        { name: partnerConsole.ownShare, value: formatMoney(left.establishment) },
         { name: words.code, value: <span className="font-normal break-all text-ink-2">{id}</span> },
       ]}
     />

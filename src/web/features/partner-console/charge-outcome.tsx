@@ -7,6 +7,7 @@ import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
 import { ChargeFacts } from "./charge-facts.tsx";
+import { splitLeftOf } from "./refunded.ts";
 import type { Charge } from "./use-console.ts";
 
 type Outcome = Exclude<PaymentRequestStatus, "pending">;
@@ -41,7 +42,11 @@ export function ChargeOutcome({ charge, status, onNew, onAgain, children }: Char
       {status === "approved" ? <SuccessRing size={132} /> : <Plate status={status} />}
       <div role="status" className="grid gap-1.5">
         <p className="text-3xl font-[760] text-balance break-words">{words.outcomes[status](charge.customer_name)}</p>
-        <p className="text-md text-ink">{words.outcomeDetails[status](formatMoney(charge.split.establishment))}</p>
+        <p className="text-md text-ink">
+          {charge.refunded === 0
+            ? words.outcomeDetails[status](formatMoney(charge.split.establishment))
+            : words.outcomeLeft(formatMoney(splitLeftOf(charge).establishment))}
+        </p>
       </div>
       <ChargeFacts charge={charge} />
       <div className="grid w-full gap-2.5">

@@ -2,7 +2,8 @@ import { formatDayAndTime, formatTime, isToday } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { statusLooks } from "./status-looks.ts";
+import { refundStateOf } from "./refunded.ts";
+import { refundedLook, statusLooks } from "./status-looks.ts";
 import type { Charge } from "./use-console.ts";
 
 interface ChargeRowProps {
@@ -18,7 +19,8 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
   const { partnerConsole: words } = useMessages("partnerConsole");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const { icon: Icon, colour } = statusLooks[charge.status];
+  const refunded = refundStateOf(charge);
+  const { icon: Icon, colour } = refunded === "none" ? statusLooks[charge.status] : refundedLook;
   const when =
     inDay || isToday(charge.created_at)
       ? formatTime(charge.created_at, language)
@@ -32,13 +34,18 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
         onClick={onPick}
         className={classNames(
           "grid min-h-14 w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-left -outline-offset-4 hover:bg-paper",
-          !inDay && "rail:grid-cols-[minmax(0,1fr)_9rem_9rem_8rem]",
+          !inDay && "rail:grid-cols-[minmax(0,1fr)_7.5rem_10rem_8.5rem]",
           current && "bg-paper",
         )}
       >
-        <span className="min-w-0 text-base font-[620] break-words">
+        <span
+          className={classNames(
+            "line-clamp-2 min-w-0 self-start text-base font-[620] break-words",
+            !inDay && "rail:line-clamp-1 rail:self-center",
+          )}
+        >
           {charge.customer_name}
-          {inDay && charge.description && (
+          {charge.description && (
             <span className="font-normal text-ink-2">
               {" · "}
               {charge.description}
@@ -54,7 +61,7 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
           )}
         >
           <Icon size={15} strokeWidth={2.2} aria-hidden="true" />
-          {words.statuses[charge.status]}
+          {refunded === "none" ? words.statuses[charge.status] : words.refundStates[refunded]}
         </span>
         <span
           className={classNames(
@@ -63,6 +70,11 @@ export function ChargeRow({ charge, current, inDay = false, onPick }: ChargeRowP
           )}
         >
           {formatMoney(charge.amount)}
+          {refunded === "part" && (
+            <span className="block text-xs font-semibold text-ink-2">
+              {words.refundedOf(formatMoney(charge.refunded))}
+            </span>
+          )}
         </span>
       </button>
     </li>

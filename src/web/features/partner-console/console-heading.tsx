@@ -12,8 +12,8 @@ export function ConsoleHeading({ company, actions }: { company: Company; actions
   const sales = useSalesToday();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="min-w-0">
-        <p className="text-base break-words text-ink-2">{company.company_name}</p>
+      <div className="min-w-0 grow basis-64">
+        <p className="line-clamp-2 text-base break-words text-ink-2">{company.company_name}</p>
         <h2 className="text-3xl">{words.charge}</h2>
       </div>
       <div className="flex grow flex-wrap items-end justify-between gap-x-7 gap-y-3 rail:grow-0">

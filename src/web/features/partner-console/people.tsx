@@ -21,7 +21,7 @@ type People = Output<"listPartnerPeople">;
 type Member = People["people"][number];
 type Invitation = People["invitations"][number];
 
-/** Who acts for the company; its owner can take people off it, and invitations back. */
+/** Who acts for the company; its owners can take people off it, themselves where another one is left, and invitations back. */
 export function PeopleList({ isOwner }: { readonly isOwner: boolean }) {
   const { company: words, common } = useMessages("company");
   const people = useQuery(freshQueryOf("listPartnerPeople", {}));
@@ -37,9 +37,14 @@ export function PeopleList({ isOwner }: { readonly isOwner: boolean }) {
     );
   }
   if (!people.data) {
-    return <FailureState error={people.error} busy={people.isFetching} onRetry={() => void people.refetch()} />;
+    return (
+      <Card>
+        <FailureState error={people.error} busy={people.isFetching} onRetry={() => void people.refetch()} />
+      </Card>
+    );
   }
   const { people: members, invitations } = people.data;
+  const owners = members.filter(({ role }) => role === "owner").length;
   return (
     <div className="grid gap-5">
       <section aria-labelledby="people" className="grid gap-3">
@@ -54,7 +59,7 @@ export function PeopleList({ isOwner }: { readonly isOwner: boolean }) {
             <MemberRow
               key={member.user_id}
               member={member}
-              onRemove={isOwner && member.role === "staff" ? () => setLeaving(member) : undefined}
+              onRemove={isOwner && (member.role === "staff" || owners > 1) ? () => setLeaving(member) : undefined}
             />
           ))}
         </Rows>
@@ -107,24 +112,27 @@ function MemberRow({ member, onRemove }: { readonly member: Member; readonly onR
   const { company: words } = useMessages("company");
   const { language } = useLanguage();
   const { user } = useAuth();
+  const isSelf = member.user_id === user?.id;
   return (
     <li className={row}>
       <IconPlate tone={member.role === "owner" ? "leaf" : "quiet"}>
         <UserRound size={21} strokeWidth={1.8} />
       </IconPlate>
       <div className="min-w-0 grow">
-        <p className="text-base font-[620] break-words">
-          {member.full_name}
-          {member.user_id === user?.id && <span className="font-normal text-ink-2"> ({words.you})</span>}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-[620] break-words">
+          <span className="min-w-0">
+            {member.full_name}
+            {isSelf && <span className="font-normal text-ink-2"> ({words.you})</span>}
+          </span>
+          <Badge tone={member.role === "owner" ? "leaf" : "quiet"}>{words.roles[member.role]}</Badge>
         </p>
         <p className="text-sm break-words text-ink-2">
           {member.email && <>{member.email} · </>}
           {words.since(formatDay(member.added_at, language, { month: "short" }))}
         </p>
       </div>
-      <Badge tone={member.role === "owner" ? "leaf" : "quiet"}>{words.roles[member.role]}</Badge>
       {onRemove && (
-        <IconButton variant="plain" label={words.remove(member.full_name)} onClick={onRemove}>
+        <IconButton variant="plain" label={isSelf ? words.leave : words.remove(member.full_name)} onClick={onRemove}>
           <UserMinus size={19} strokeWidth={1.9} />
         </IconButton>
       )}
@@ -133,7 +141,7 @@ function MemberRow({ member, onRemove }: { readonly member: Member; readonly onR
 }
 
 function InvitationRow({
-  invitation: { email, expires_at: expiresAt },
+  invitation: { email, role, expires_at: expiresAt },
   onRevoke,
 }: {
   readonly invitation: Invitation;
@@ -147,7 +155,10 @@ function InvitationRow({
         <Mail size={21} strokeWidth={1.8} />
       </IconPlate>
       <div className="min-w-0 grow">
-        <p className="text-base font-[620] break-words">{email}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-[620] break-words">
+          <span className="min-w-0">{email}</span>
+          <Badge tone={role === "owner" ? "leaf" : "quiet"}>{words.roles[role]}</Badge>
+        </p>
         <p className="text-sm text-ink-2">{words.expires(formatDay(expiresAt, language, { month: "short" }))}</p>
       </div>
       <IconButton variant="plain" label={words.revoke(email)} onClick={onRevoke}>
@@ -162,31 +173,33 @@ interface Ending {
   readonly onDone: () => void;
 }
 
-/** Asks, with the login password, before somebody is taken off the staff. */
+/** Asks, with the login password, before somebody is taken off the company, or leaves it. */
 function RemoveMember({ member, onClose, onDone }: Ending & { readonly member: Member | undefined }) {
   const { company: words } = useMessages("company");
+  const { user } = useAuth();
   // Stays while the sheet leaves.
   const [shown, setShown] = useState(member);
   if (member && member !== shown) setShown(member);
+  const isSelf = shown?.user_id === user?.id;
   return (
     <StepUpSheet
       open={member !== undefined}
       onClose={onClose}
-      title={words.removeTitle}
-      confirmLabel={words.removeConfirm}
+      title={isSelf ? words.leaveTitle : words.removeTitle}
+      confirmLabel={isSelf ? words.leaveConfirm : words.removeConfirm}
       destructive
       onConfirm={async (loginPassword) => {
         if (!member) return;
         try {
           await call("removePartnerMember", { user_id: member.user_id, login_password: loginPassword });
         } finally {
-          await refresh("listPartnerPeople");
+          await refresh("listPartnerPeople", "listOwnActs", "getOwnPartner");
         }
-        toast.success(words.removed);
+        toast.success(isSelf ? words.left : words.removed);
         onDone();
       }}
     >
-      {shown && <p>{words.removeDetail(shown.full_name)}</p>}
+      {shown && <p>{isSelf ? words.leaveDetail : words.removeDetails[shown.role](shown.full_name)}</p>}
     </StepUpSheet>
   );
 }
@@ -206,7 +219,7 @@ function RevokeInvitation({ invitation, onClose, onDone }: Ending & { readonly i
     } catch (error) {
       toast.error(errorText(error));
     } finally {
-      await refresh("listPartnerPeople");
+      await refresh("listPartnerPeople", "listOwnActs");
       setBusy(false);
       onDone();
     }

@@ -23,6 +23,8 @@ export function useCardCheck(digits: string): CardCheck {
     // The charge itself is what counts: a name need not be asked for twice.
     refetchOnWindowFocus: false,
     retry: false,
+    // Typed again, it is asked for again: the customer may have been blocked since.
+    gcTime: 0,
   });
   if (wrong) return { state: "wrong" };
   if (!whole) return { state: "incomplete" };

@@ -47,7 +47,14 @@ function Request({ settlement }: { settlement: Settlement }) {
   const { payouts: words } = useMessages("payouts");
   const { data: account } = usePayoutAccount();
   const [open, setOpen] = useState(false);
-  const missing = settlement.balance === 0 ? words.nothing : account === null ? words.accountFirst : undefined;
+  const missing =
+    settlement.pending.count > 0
+      ? words.oneWaits
+      : settlement.balance === 0
+        ? words.nothing
+        : account === null
+          ? words.accountFirst
+          : undefined;
   return (
     <div className="grid justify-items-start gap-2">
       <Button

@@ -4,6 +4,7 @@ import { formatDayAndTime, readerTimeZone } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Link } from "#web/lib/location.tsx";
 import type { Period } from "#web/lib/period.ts";
 import { pagesOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -114,17 +115,24 @@ function useEntryColumns(): readonly [Column<Entry>, ...Column<Entry>[]] {
   ];
 }
 
-/** What a leg came from: the kind, a charge's description, and how its amount was split. */
+/** What a leg came from: the kind, the charge with its description, and how its amount was split. */
 function What({ entry: { kind, charge } }: { entry: Entry }) {
   const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const split = kind === "refund" ? words.refundOf : words.chargeOf;
   return (
     <>
-      <span className="block">
-        {words.kinds[kind]}
-        {charge?.description && `: ${charge.description}`}
-      </span>
+      {charge ? (
+        <Link
+          to={`/partner/charges?charge=${charge.id}`}
+          className="-my-2.5 line-clamp-2 min-h-11 py-2.5 hover:underline rail:line-clamp-none"
+        >
+          {words.kinds[kind]}
+          {charge.description && `: ${charge.description}`}
+        </Link>
+      ) : (
+        words.kinds[kind]
+      )}
       {charge && (
         <span className="block text-xs font-normal text-ink-2">
           {charge.customer_name}

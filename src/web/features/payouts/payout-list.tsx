@@ -7,13 +7,13 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PayoutStatusBadge } from "./payout-status.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";
@@ -84,7 +84,7 @@ function usePayoutColumns(
         payout.status === "requested" && onCancel ? (
           <Button
             variant="ghost"
-            className="-my-2.5 -mr-3 min-h-11 px-3 py-0 text-sm rail:mr-0 rail:-ml-3"
+            className="-my-2.5 -mr-5 min-h-11 py-0 align-middle text-sm rail:mr-0 rail:-ml-5"
             aria-label={words.cancelOf(formatMoney(payout.amount))}
             onClick={() => onCancel(payout)}
           >
@@ -105,48 +105,33 @@ interface CancelPayoutProps {
   readonly onCancelled: () => void;
 }
 
-/** Asks before a payout is taken back. */
+/** Asks, with the login password, before a payout is taken back. */
 function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
   const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
   // Stays while the sheet leaves.
   const [shown, setShown] = useState(payout);
-  if (payout && payout !== shown) {
-    setShown(payout);
-    setProblem(undefined);
-  }
-
-  async function cancel({ id }: Payout): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call("cancelPayout", { id });
-      toast.success(words.cancelled);
-      onCancelled();
-      onClose();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-      void refreshSettlement();
-    }
-  }
-
+  if (payout && payout !== shown) setShown(payout);
   return (
-    <ConfirmSheet
+    <StepUpSheet
       open={payout !== undefined}
       onClose={onClose}
-      onConfirm={() => payout && void cancel(payout)}
       title={words.cancelTitle}
       confirmLabel={words.cancelConfirm}
       destructive
-      busy={busy}
+      onConfirm={async (loginPassword) => {
+        if (!payout) return;
+        try {
+          await call("cancelPayout", { id: payout.id, login_password: loginPassword });
+        } finally {
+          void refreshSettlement();
+        }
+        toast.success(words.cancelled);
+        onCancelled();
+        onClose();
+      }}
     >
       {shown && <p>{words.cancelDetail(formatMoney(shown.amount))}</p>}
-      <Notice tone="error">{problem !== undefined && errorText(problem)}</Notice>
-    </ConfirmSheet>
+    </StepUpSheet>
   );
 }

@@ -5,7 +5,7 @@ import { freshQueryOf } from "#web/lib/query.ts";
 export interface Remainder {
   readonly wallet: number;
   readonly cashback: number;
-  /** What the house owes the person's company. */
+  /** What the house owes a company that nobody else owns. */
   readonly settlement: number;
 }
 
@@ -16,7 +16,8 @@ export interface Remainder {
 export function useRemainder({ user_type: userType }: Profile) {
   const profile = useQuery(freshQueryOf("getProfile", {}));
   const company = useQuery({ ...freshQueryOf("getOwnPartner", {}), enabled: userType === "partner" });
-  const settlement = userType === "partner" ? company.data?.settlement_balance : 0;
+  const owed = company.data && (company.data.owns_alone ? company.data.settlement_balance : 0);
+  const settlement = userType === "partner" ? owed : 0;
   const failed = [profile, company].find((query) => query.isError);
   const left: Remainder | undefined =
     profile.data && settlement !== undefined && !failed

@@ -7,7 +7,7 @@ export const consoles: typeof portuguese = {
     charge: "Charge",
     integration: "Integration",
     charges: "Charges",
-    settlement: "Balance and payouts",
+    settlement: "Balance & payouts",
     payouts: "Payouts",
     overview: "Overview",
     users: "People",
@@ -62,7 +62,7 @@ export const consoles: typeof portuguese = {
     customer_account_closed: () => "The customer has closed the account and can no longer be refunded here.",
     partner_changed: () => "Somebody else changed this company after you opened it. Nothing was saved.",
     partner_switched_off: () => "This company is switched off: it is not in the directory and cannot charge.",
-    partner_has_owner: () => "This company has an owner already.",
+    last_owner: () => "This is the company's only owner. Invite another owner first.",
     banner_changed: () => "Somebody else changed this banner after you opened it. Nothing was saved.",
     banners_changed: () =>
       "Somebody else created, deleted or moved banners meanwhile. Nothing was changed; see the current list.",
@@ -76,6 +76,8 @@ export const consoles: typeof portuguese = {
       "Your company has as many addresses as it can have. Delete one that you no longer use.",
     webhook_url_not_allowed: () => "Use a public https address that the internet can reach.",
     payout_account_missing: () => "Set the account that receives payouts first.",
+    payout_waiting: () =>
+      "A payout is waiting already. Ask for another once it is paid, or cancel it and ask for the whole amount.",
     payout_too_small: ({ money }) =>
       money("minimum_amount")
         ? `The amount is too small for a payout. The minimum is ${money("minimum_amount")}, or the whole balance.`

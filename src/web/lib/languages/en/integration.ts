@@ -6,7 +6,7 @@ const modes: Record<KeyMode, string> = { live: "Live", test: "Sandbox" };
 const scopes: Record<KeyScope, string> = {
   "charges:read": "See charges",
   "charges:write": "Make and cancel charges",
-  "refunds:write": "Refund payments",
+  "refunds:write": "Refund charges",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Charge made",
@@ -14,7 +14,7 @@ const events: Record<WebhookEvent | "test", string> = {
   "charge.rejected": "Charge rejected",
   "charge.expired": "Charge expired",
   "charge.cancelled": "Charge cancelled",
-  "charge.refunded": "Payment refunded",
+  "charge.refunded": "Charge refunded",
   test: "Test event",
 };
 const failures: Record<WebhookFailure, string> = {

@@ -59,6 +59,8 @@ export const partnerAdministration: typeof source = {
   owed: "To be paid out to the company",
   createdAt: "Added on",
   inviteOwner: "Invite the owner",
+  inviteOtherOwner: "Invite another owner",
+  ownerInvitation: "Owner's invitation",
   inviteOwnerDetail:
     "They get a link by email and own the company once they accept. An earlier invitation stops working.",
   ownerInvited: "Invitation sent to the owner",

@@ -28,6 +28,7 @@ export const partnerCharges: typeof source = {
   back: "All charges",
   notFound: "Charge not found",
   made: "Made on",
+  givenBack: "Given back to the customer",
   code: "Code",
   timeline: "What happened",
   events: {

@@ -14,6 +14,7 @@ export const payouts: typeof source = {
   request: "Request a payout",
   requestHint: "The amount leaves your balance now and reaches the account once the transfer has been made.",
   ownerRequests: "The owner of the company requests payouts.",
+  oneWaits: "You can ask for another once this one is paid, or cancel it in the list below.",
   nothing: "There is no balance to pay out yet.",
   accountFirst: "Set the account that receives payouts to request one.",
   amount: "Amount to pay out",

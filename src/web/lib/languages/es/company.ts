@@ -36,15 +36,25 @@ export const company: typeof source = {
     "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar. Habla con la administración de Troco.",
   people: "Quién actúa por la empresa",
   peopleDetail:
-    "El equipo cobra y ve los cobros. Solo el dueño devuelve dinero, pide liquidaciones y se ocupa de las claves y del equipo.",
+    "El equipo cobra y ve los cobros. Solo los dueños reembolsan, piden retiros y se ocupan de las claves y del equipo.",
   you: "tú",
   roles: { owner: "Dueño", staff: "Equipo" },
   since: (day) => `Desde ${day}`,
-  remove: (name) => `Quitar a ${name} del equipo`,
-  removeTitle: "¿Quitar del equipo?",
-  removeDetail: (name) => `${name} deja de cobrar y de ver los cobros al instante. Su monedero no cambia.`,
-  removeConfirm: "Quitar del equipo",
-  removed: "Persona quitada del equipo",
+  remove: (name) => `Quitar a ${name} de la empresa`,
+  removeTitle: "¿Quitar de la empresa?",
+  removeDetails: {
+    staff: (name) => `${name} deja de cobrar y de ver los cobros al instante. Su monedero no cambia.`,
+    owner: (name) =>
+      `${name} deja de ser dueño al instante: no cobra, no reembolsa y no pide retiros. Su monedero no cambia.`,
+  },
+  removeConfirm: "Quitar de la empresa",
+  removed: "Persona quitada de la empresa",
+  leave: "Dejar la empresa",
+  leaveTitle: "¿Dejar la empresa?",
+  leaveDetail:
+    "Dejas de cobrar, de reembolsar y de ver esta empresa al instante. Los demás dueños siguen. Tu monedero no cambia.",
+  leaveConfirm: "Dejar la empresa",
+  left: "Dejaste la empresa",
   invitations: "Invitaciones abiertas",
   expires: (day) => `Vale hasta ${day}`,
   revoke: (email) => `Cancelar la invitación de ${email}`,
@@ -52,7 +62,13 @@ export const company: typeof source = {
   revokeDetail: (email) => `El enlace enviado a ${email} deja de valer.`,
   revokeConfirm: "Cancelar invitación",
   revoked: "Invitación cancelada",
-  invite: "Invitar al equipo",
+  invite: "Invitar a alguien",
+  role: "Papel",
+  roleDetails: {
+    staff: "Cobra, ve los cobros, el saldo y los retiros.",
+    owner:
+      "Lo hace todo: reembolsa, pide retiros, cambia la cuenta que recibe e invita o quita personas. Invita solo a quien también manda en la empresa.",
+  },
   inviteDetail:
     "La persona recibe un enlace por correo y entra con ese mismo correo. Invitar de nuevo renueva el enlace.",
   email: "Correo de la persona",

@@ -62,7 +62,7 @@ export const consoles: typeof portuguese = {
     customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
     partner_changed: () => "Otra persona cambió esta empresa después de que la abriste. No se guardó nada.",
     partner_switched_off: () => "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar.",
-    partner_has_owner: () => "Esta empresa ya tiene dueño.",
+    last_owner: () => "Es la única persona dueña de la empresa. Antes, invita a otra persona a ser dueña.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
     banners_changed: () =>
       "Otra persona creó, eliminó o movió banners mientras tanto. No cambió nada; mira la lista actual.",
@@ -75,6 +75,8 @@ export const consoles: typeof portuguese = {
     too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Borra una que ya no uses.",
     webhook_url_not_allowed: () => "Usa una dirección https pública, a la que internet llegue.",
     payout_account_missing: () => "Registra primero la cuenta que recibe los pagos.",
+    payout_waiting: () =>
+      "Ya hay un retiro en espera. Pide otro cuando esté pagado, o cancélalo y pide el monto completo.",
     payout_too_small: ({ money }) =>
       money("minimum_amount")
         ? `El monto es demasiado bajo para retirarlo. El mínimo es ${money("minimum_amount")}, o todo el saldo.`

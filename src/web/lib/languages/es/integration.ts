@@ -6,7 +6,7 @@ const modes: Record<KeyMode, string> = { live: "Producción", test: "Sandbox" };
 const scopes: Record<KeyScope, string> = {
   "charges:read": "Ver cobros",
   "charges:write": "Crear y cancelar cobros",
-  "refunds:write": "Devolver pagos",
+  "refunds:write": "Reembolsar cobros",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Cobro creado",
@@ -14,7 +14,7 @@ const events: Record<WebhookEvent | "test", string> = {
   "charge.rejected": "Cobro rechazado",
   "charge.expired": "Cobro vencido",
   "charge.cancelled": "Cobro cancelado",
-  "charge.refunded": "Pago devuelto",
+  "charge.refunded": "Cobro reembolsado",
   test: "Evento de prueba",
 };
 const failures: Record<WebhookFailure, string> = {

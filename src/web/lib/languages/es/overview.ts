@@ -57,7 +57,7 @@ export const overview: typeof portuguese = {
     cashback: "Cashback de clientes",
     wallet: "Carteras de clientes",
     settlement: "Por liquidar a las empresas",
-    payouts: "Liquidaciones en camino",
+    payouts: "Retiros en camino",
     fees: "Comisiones de la casa",
     card_clearing: "Recibido por tarjeta",
     promotions: "Bonos pagados",

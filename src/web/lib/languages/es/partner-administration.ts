@@ -59,6 +59,8 @@ export const partnerAdministration: typeof source = {
   owed: "Por liquidar a la empresa",
   createdAt: "Registrada el",
   inviteOwner: "Invitar al dueño",
+  inviteOtherOwner: "Invitar a otro dueño",
+  ownerInvitation: "Invitación de dueño",
   inviteOwnerDetail:
     "La persona recibe un enlace por correo y asume la empresa cuando acepta. Una invitación anterior deja de valer.",
   ownerInvited: "Invitación enviada al dueño",

@@ -12,7 +12,7 @@ export const partnerCharges: typeof source = {
   count: (count, text) => `${text} ${count === 1 ? "cobro" : "cobros"}`,
   own: "Tú recibes",
   cashback: "Cashback de los clientes",
-  fee: "Tarifa de Troco",
+  fee: "Comisión de Troco",
   refunded: "Reembolsado",
   list: "Cobros",
   empty: "No se encontró ningún cobro",
@@ -28,6 +28,7 @@ export const partnerCharges: typeof source = {
   back: "Todos los cobros",
   notFound: "Cobro no encontrado",
   made: "Hecho el",
+  givenBack: "Devuelto al cliente",
   code: "Código",
   timeline: "Qué pasó",
   events: {

@@ -14,6 +14,7 @@ export const payouts: typeof source = {
   request: "Pedir un retiro",
   requestHint: "El monto sale de tu saldo ahora y llega a la cuenta cuando se haga la transferencia.",
   ownerRequests: "Quien es dueño de la empresa pide los retiros.",
+  oneWaits: "Puedes pedir otro cuando este esté pagado, o cancelarlo en la lista de abajo.",
   nothing: "Todavía no hay saldo para retirar.",
   accountFirst: "Registra la cuenta que recibe para pedir un retiro.",
   amount: "Monto del retiro",

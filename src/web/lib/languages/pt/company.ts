@@ -34,16 +34,25 @@ export const company = {
     "Esta empresa está desligada: não aparece no diretório e não pode cobrar. Fale com a administração do Troco.",
   people: "Quem atua pela empresa",
   peopleDetail:
-    "A equipe cobra e vê as cobranças. Só o dono devolve dinheiro, pede repasses, cuida das chaves e da equipe.",
+    "A equipe cobra e vê as cobranças. Só quem é dono reembolsa, pede repasses e cuida das chaves e da equipe.",
   you: "você",
   roles: { owner: "Dono", staff: "Equipe" },
   since: (day: string) => `Desde ${day}`,
-  remove: (name: string) => `Tirar ${name} da equipe`,
-  removeTitle: "Tirar da equipe?",
-  removeDetail: (name: string) =>
-    `${name} deixa de cobrar e de ver as cobranças na hora. A carteira dessa pessoa não muda.`,
-  removeConfirm: "Tirar da equipe",
-  removed: "Pessoa tirada da equipe",
+  remove: (name: string) => `Tirar ${name} da empresa`,
+  removeTitle: "Tirar da empresa?",
+  removeDetails: {
+    staff: (name: string) => `${name} deixa de cobrar e de ver as cobranças na hora. A carteira dessa pessoa não muda.`,
+    owner: (name: string) =>
+      `${name} deixa de ser dono na hora: não cobra, não reembolsa e não pede repasses. A carteira dessa pessoa não muda.`,
+  },
+  removeConfirm: "Tirar da empresa",
+  removed: "Pessoa tirada da empresa",
+  leave: "Deixar a empresa",
+  leaveTitle: "Deixar a empresa?",
+  leaveDetail:
+    "Você deixa de cobrar, de reembolsar e de ver esta empresa na hora. Quem mais é dono continua. Sua carteira não muda.",
+  leaveConfirm: "Deixar a empresa",
+  left: "Você deixou a empresa",
   invitations: "Convites em aberto",
   expires: (day: string) => `Vale até ${day}`,
   revoke: (email: string) => `Cancelar o convite de ${email}`,
@@ -51,7 +60,13 @@ export const company = {
   revokeDetail: (email: string) => `O link enviado a ${email} deixa de valer.`,
   revokeConfirm: "Cancelar convite",
   revoked: "Convite cancelado",
-  invite: "Convidar para a equipe",
+  invite: "Convidar alguém",
+  role: "Papel",
+  roleDetails: {
+    staff: "Cobra, vê as cobranças, o saldo e os repasses.",
+    owner:
+      "Faz tudo: reembolsa, pede repasses, muda a conta que recebe e convida ou tira pessoas. Convide só quem também manda na empresa.",
+  },
   inviteDetail: "A pessoa recebe um link por e-mail e entra com esse mesmo e-mail. Convidar de novo renova o link.",
   email: "E-mail da pessoa",
   emailFormat: "Digite um e-mail, como nome@exemplo.com",

@@ -23,7 +23,7 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
   partner_changed: () => "Outra pessoa mudou esta empresa depois que você a abriu. Nada foi salvo.",
   partner_switched_off: () => "Esta empresa está desligada: não aparece no diretório e não pode cobrar.",
-  partner_has_owner: () => "Esta empresa já tem dono.",
+  last_owner: () => "Esta é a única pessoa dona da empresa. Convide antes outra pessoa para ser dona.",
   banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
   banners_changed: () => "Outra pessoa criou, excluiu ou moveu banners enquanto isso. Nada mudou; veja a lista atual.",
   too_many_banners: () => "Já há 100 banners. Exclua um que terminou antes de criar outro.",
@@ -35,6 +35,8 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Apague um que não usa mais.",
   webhook_url_not_allowed: () => "Use um endereço https público, que a internet alcance.",
   payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
+  payout_waiting: () =>
+    "Já há um repasse aguardando. Peça outro quando ele for pago, ou cancele-o e peça o valor inteiro.",
   payout_too_small: ({ money }) =>
     money("minimum_amount")
       ? `O valor é baixo demais para um repasse. O mínimo é ${money("minimum_amount")}, ou todo o saldo.`

@@ -5,7 +5,7 @@ const modes: Record<KeyMode, string> = { live: "Produção", test: "Sandbox" };
 const scopes: Record<KeyScope, string> = {
   "charges:read": "Ver cobranças",
   "charges:write": "Criar e cancelar cobranças",
-  "refunds:write": "Devolver pagamentos",
+  "refunds:write": "Reembolsar cobranças",
 };
 const events: Record<WebhookEvent | "test", string> = {
   "charge.created": "Cobrança criada",
@@ -13,7 +13,7 @@ const events: Record<WebhookEvent | "test", string> = {
   "charge.rejected": "Cobrança recusada",
   "charge.expired": "Cobrança vencida",
   "charge.cancelled": "Cobrança cancelada",
-  "charge.refunded": "Pagamento devolvido",
+  "charge.refunded": "Cobrança reembolsada",
   test: "Evento de teste",
 };
 const failures: Record<WebhookFailure, string> = {
@@ -27,7 +27,7 @@ const failures: Record<WebhookFailure, string> = {
 
 /** The owner's page of API keys and webhooks. */
 export const integration = {
-  intro: "Ligue o sistema da sua loja ao Troco: ele cobra, acompanha e devolve por conta própria.",
+  intro: "Ligue o sistema da sua loja ao Troco: ele cobra, acompanha e reembolsa por conta própria.",
   guide: "Guia para programadores",
   reference: "Todas as operações",
   modes,

@@ -59,6 +59,8 @@ export const partnerAdministration = {
   owed: "A repassar para a empresa",
   createdAt: "Cadastrada em",
   inviteOwner: "Convidar o dono",
+  inviteOtherOwner: "Convidar outro dono",
+  ownerInvitation: "Convite de dono",
   inviteOwnerDetail:
     "A pessoa recebe um link por e-mail e assume a empresa quando aceitar. Um convite anterior deixa de valer.",
   ownerInvited: "Convite enviado ao dono",

@@ -28,6 +28,7 @@ export const partnerCharges = {
   back: "Todas as cobranças",
   notFound: "Cobrança não encontrada",
   made: "Feita em",
+  givenBack: "Devolvido ao cliente",
   code: "Código",
   timeline: "O que aconteceu",
   events: {

@@ -14,6 +14,7 @@ export const payouts = {
   request: "Pedir repasse",
   requestHint: "O valor sai do seu saldo agora e chega à conta quando a transferência for feita.",
   ownerRequests: "Quem é dono da empresa pede os repasses.",
+  oneWaits: "Você pode pedir outro quando este for pago, ou cancelá-lo na lista abaixo.",
   nothing: "Ainda não há saldo para repassar.",
   accountFirst: "Cadastre a conta que recebe para pedir um repasse.",
   amount: "Valor do repasse",
@@ -73,7 +74,7 @@ export const payouts = {
   entryBalance: "Saldo",
   kinds: {
     charge: "Cobrança",
-    refund: "Estorno",
+    refund: "Reembolso",
     payout: "Repasse",
     payout_return: "Repasse devolvido",
     correction: "Correção",

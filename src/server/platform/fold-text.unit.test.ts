@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anywhere, foldText, searchWords, trigramsOf } from "./fold-text.ts";
+import { foldText, searchWords, trigramsOf } from "./fold-text.ts";
 
 test.each([
   ["AÇAÍ", "acai"],
@@ -14,10 +14,6 @@ test.each([
 test("what is searched falls into words, and nothing into none", () => {
   expect(searchWords("  Padaria\u00a0 SÃO  Paulo ")).toEqual(["padaria", "sao", "paulo"]);
   expect(searchWords(" \u0301 ")).toEqual([]);
-});
-
-test("what is a wildcard in a pattern is text in a search", () => {
-  expect(anywhere("100%_a\\b")).toBe("%100\\%\\_a\\\\b%");
 });
 
 test("words are cut into runs of three letters, none twice, and short words into none", () => {

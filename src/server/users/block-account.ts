@@ -1,15 +1,15 @@
-import { accountDeletedReason } from "#contract/limits.ts";
 import { operator, recordAct, type Actor } from "../audit-log/index.ts";
+import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { isCancelled, lockForChange, readProfile, setBlocked } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
-import { lockForChange } from "./locks.ts";
-import { readProfile, setBlocked } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "live">;
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
  * Blocks an account: from the next request on the server refuses everything but the session, the own profile and sign-out.
- * Sessions stay, so that the person can read why. @throws Refusal account_cancelled
+ * Sessions stay, so that the person can read why; charges that wait for the person are taken back, so that no counter waits for an
+ * answer that cannot come. @throws Refusal account_cancelled
  */
 export function blockAccount(
   services: Needs,
@@ -30,26 +30,27 @@ interface Block {
   readonly reason: string | null;
 }
 
-function change({ clock, database, live }: Needs, userId: string, block: Block, actor: Actor): Promise<void> {
+function change(services: Needs, userId: string, block: Block, actor: Actor): Promise<void> {
+  const { clock, database, live } = services;
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const before = await readProfile(transaction, userId);
     // Another reason over this one would open the way to unblocking, so it is not blocked anew either.
     if (isCancelled(before)) throw new Refusal("account_cancelled");
     await setBlocked(transaction, userId, { ...block, at: clock.now() });
+    const cancelled = block.isBlocked ? await cancelOpenCharges(services, transaction, { customerId: userId }) : 0;
     await recordAct({ clock }, transaction, {
       actor,
       act: block.isBlocked ? "blockUser" : "unblockUser",
       subject: { kind: "user", id: userId, name: before.full_name },
       before: { is_blocked: before.is_blocked, block_reason: before.block_reason },
-      after: { is_blocked: block.isBlocked, block_reason: block.reason },
+      after: {
+        is_blocked: block.isBlocked,
+        block_reason: block.reason,
+        ...(cancelled > 0 && { cancelled_charges: cancelled }),
+      },
     });
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", block.isBlocked ? "blocked" : "unblocked");
   });
-}
-
-/** Whether its owner closed the account. */
-export function isCancelled(profile: { readonly is_blocked: boolean; readonly block_reason: string | null }): boolean {
-  return profile.is_blocked && profile.block_reason === accountDeletedReason;
 }

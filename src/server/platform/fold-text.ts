@@ -1,5 +1,5 @@
 /**
- * Text as the directory compares it: accents, ligatures and Latin capitals undone. The same as the database's `folded`, which
+ * Text as searches compare it: accents, ligatures and Latin capitals undone. The same as the database's `folded`, which
  * folds what is stored: letters of other alphabets stay as they are in both.
  */
 export function foldText(text: string): string {
@@ -12,11 +12,6 @@ export function foldText(text: string): string {
 /** What is looked for: each word by itself, and all of them must be found. */
 export function searchWords(search: string): string[] {
   return foldText(search).split(/\s+/).filter(Boolean);
-}
-
-/** A pattern of `like` that finds a word anywhere; what is a wildcard there is text here. */
-export function anywhere(word: string): string {
-  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** Every run of three letters of the words, as the database's `trigrams` cuts them: all must stand in a text that has the words. */

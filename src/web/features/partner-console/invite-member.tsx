@@ -1,31 +1,36 @@
 import { emailLengthMax } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { call, type Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 interface Values extends StepUp {
+  readonly role: Role;
   readonly email: string;
 }
 
-/** Mails somebody a link to join the staff. */
-export function InviteStaff() {
+type Role = Output<"listPartnerPeople">["people"][number]["role"];
+const roles: readonly Role[] = ["staff", "owner"];
+
+/** Mails somebody a link to join the staff, or to own the company, too. */
+export function InviteMember() {
   const { company: words } = useMessages("company");
   const errorText = useErrorText();
   const form = useStepUpForm<Values>({
-    initial: { email: "", login_password: "" },
+    initial: { role: "staff", email: "", login_password: "" },
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
     words: { invalid_format: words.emailFormat, not_allowed: words.emailTaken },
-    submit: async ({ email, login_password }) => {
-      const invited = await call("invitePartnerStaff", { email, login_password });
-      await refresh("listPartnerPeople");
+    submit: async ({ role, email, login_password }) => {
+      const invited = await call(role === "owner" ? "inviteCoOwner" : "invitePartnerStaff", { email, login_password });
+      await refresh("listPartnerPeople", "listOwnActs");
       toast.success(words.invited(invited.email));
       form.reset();
     },
@@ -38,6 +43,15 @@ export function InviteStaff() {
             {words.invite}
           </h2>
           <p className="text-base text-ink-2">{words.inviteDetail}</p>
+        </div>
+        <div className="grid gap-1">
+          <ChipGroup
+            label={words.role}
+            options={roles.map((value) => ({ value, label: words.roles[value] }))}
+            value={form.values.role}
+            onChange={(role) => form.set("role", role)}
+          />
+          <p className="text-sm text-ink-2">{words.roleDetails[form.values.role]}</p>
         </div>
         <TextField
           {...form.field("email")}

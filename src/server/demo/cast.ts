@@ -1,0 +1,61 @@
+import type { Client } from "./client.ts";
+import type { DemoCompany, DemoPerson } from "./people.ts";
+
+export interface Customer {
+  readonly client: Client;
+  readonly person: DemoPerson;
+  readonly username: string;
+  readonly cardNumber: string;
+}
+
+/** A charge that was paid. */
+export interface Sale {
+  readonly id: string;
+  readonly amount: number;
+  readonly customer: Customer;
+}
+
+export interface Till {
+  readonly company: DemoCompany;
+  readonly owner: Client;
+  /** The owner's own, as a person. */
+  readonly username: string;
+  /** Who stands at it, in turns. */
+  readonly clerks: readonly Client[];
+  /** Of the days played so far, the latest last. */
+  readonly sales: Sale[];
+}
+
+/** Who plays the half year. */
+export interface Cast {
+  readonly administrator: Client;
+  readonly marina: Customer;
+  readonly caio: Customer;
+  readonly regulars: readonly Customer[];
+  readonly tills: readonly Till[];
+  /** The ids of the payouts that were requested so far, by the days that come after them. */
+  readonly payouts: Map<number, string>;
+}
+
+/** Something that somebody does on a day, so many minutes after its begin. */
+export interface Happening {
+  readonly at: number;
+  readonly act: () => Promise<unknown>;
+}
+
+export const happening = (hour: number, minute: number, act: Happening["act"]): Happening => ({
+  at: hour * 60 + minute,
+  act,
+});
+
+/** A day of the half year, and how many come after it. */
+export interface Day {
+  readonly day: number;
+  readonly left: number;
+}
+
+export async function introduce(client: Client, person: DemoPerson): Promise<Customer> {
+  const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
+  const { username } = await client.call("getProfile", {});
+  return { client, person, username, cardNumber };
+}

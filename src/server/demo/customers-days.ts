@@ -1,0 +1,120 @@
+import { happening, type Cast, type Customer, type Day, type Happening, type Till } from "./cast.ts";
+import { blocked, demoPurchasePassword } from "./people.ts";
+
+/** What Marina does on a day, and Caio with her: each thing has a rhythm of its own. */
+export function liveMarinasDay(cast: Cast, { day }: Day): Happening[] {
+  const { marina, caio, tills } = cast;
+  const happenings: Happening[] = [];
+  if (day % 15 === 1)
+    happenings.push(
+      happening(10, day % 60, async () => {
+        await topUp(marina, 60_000, `demo-${day}-top-up`);
+        await topUp(caio, 45_000, `demo-${day}-caio-top-up`);
+      }),
+    );
+  if (day % 3 === 0) {
+    const till = tills[[0, 1, 0, 2, 0, 3][(day / 3) % 6]!]!;
+    // Every second purchase is the first till's, so its goods take turns by twos.
+    const sold = { good: Math.floor(day / 6), more: (day % 5) * 30, key: `demo-${day}-charge` };
+    happenings.push(happening(11 + (day % 9), (day * 7) % 60, () => sell(till, till.owner, marina, sold)));
+  }
+  if (day % 11 === 0) {
+    const friends = [caio.username, ...tills.map(({ username }) => username)];
+    const gift = { username: friends[[0, 3, 0, 2, 1][(day / 11) % 5]!]!, amount: 2_500 + (day % 4) * 750 };
+    const message = "Almoço de quinta";
+    happenings.push(
+      happening(19, (day * 5) % 60, () =>
+        marina.client.call("sendMoney", { ...gift, message }, { idempotencyKey: `demo-${day}-send` }),
+      ),
+    );
+  }
+  if (day % 17 === 0) {
+    const rent = { username: marina.username, amount: 12_000, message: "Aluguel da quadra" };
+    happenings.push(
+      happening(20, (day * 3) % 60, () =>
+        caio.client.call("sendMoney", rent, { idempotencyKey: `demo-${day}-receive` }),
+      ),
+    );
+  }
+  if (day % 40 === 0)
+    happenings.push(
+      happening(21, 5, () =>
+        marina.client.call("transferCashback", { amount: 3_000 }, { idempotencyKey: `demo-${day}-cashback` }),
+      ),
+    );
+  return happenings;
+}
+
+/** From then on one of the regulars is blocked, and comes no more. */
+export const blockedFor = 9;
+/** In so many last days guests come on each, before on every second one. */
+const busyFor = 30;
+
+/** Whoever comes to the tills on a day beside Marina. */
+export function shop({ caio, regulars, tills }: Cast, { day, left }: Day): Happening[] {
+  const there = [caio, ...regulars].filter(({ person }) => left > blockedFor || person !== blocked.person);
+  const guest = (number: number) => there[number % there.length]!;
+  const happenings: Happening[] = [];
+  // Caio adds money beside Marina.
+  if (day % 90 === 1)
+    for (const [number, customer] of regulars.entries())
+      happenings.push(happening(9, number, () => topUp(customer, 150_000, `demo-${day}-${number}-top-up`)));
+
+  if (day % 2 === 0) {
+    const turn = day / 2;
+    const till = tills[[0, 2, 0, 1, 0, 3, 0][turn % 7]!]!;
+    const clerk = till.clerks[turn % till.clerks.length]!;
+    const sold = { good: Math.floor(turn / 2), more: (day % 7) * 45, key: `demo-${day}-guest` };
+    happenings.push(happening(12 + (day % 4), (day * 11) % 60, () => sell(till, clerk, guest(turn), sold)));
+  } else if (left < busyFor) {
+    const { owner } = tills[0]!;
+    const sold = { good: Math.floor(day / 2), more: (day % 3) * 25, key: `demo-${day}-guest` };
+    happenings.push(happening(16 + (day % 3), (day * 13) % 60, () => sell(tills[0]!, owner, guest(day), sold)));
+  }
+  if (day % 13 === 0) happenings.push(happening(18, day % 60, () => failToSell(tills[0]!, guest(day + 1), day)));
+  return happenings;
+}
+
+interface Sold {
+  /** Which of the goods, counted round. */
+  readonly good: number;
+  /** Beside its usual amount. */
+  readonly more: number;
+  readonly key: string;
+}
+
+function chargeOf({ company: { sells } }: Till, { cardNumber }: Customer, { good, more }: Omit<Sold, "key">) {
+  const [description, amount] = sells[good % sells.length]!;
+  return { amount: amount + more, description, card_number: cardNumber };
+}
+
+async function sell(till: Till, clerk: Till["owner"], customer: Customer, sold: Sold): Promise<void> {
+  const charge = chargeOf(till, customer, sold);
+  const { id } = await clerk.call("createPaymentRequest", charge, { idempotencyKey: sold.key });
+  await customer.client.call(
+    "approvePaymentRequest",
+    { id, amount: charge.amount, purchase_password: demoPurchasePassword },
+    { idempotencyKey: sold.key },
+  );
+  till.sales.push({ id, amount: charge.amount, customer });
+}
+
+/** The customer says no, or the till takes the charge back, or nobody does anything until it is over. */
+async function failToSell(till: Till, customer: Customer, day: number): Promise<void> {
+  const idempotencyKey = `demo-${day}-no-sale`;
+  const { id } = await till.owner.call("createPaymentRequest", chargeOf(till, customer, { good: day, more: 0 }), {
+    idempotencyKey,
+  });
+  if (day % 3 === 0) await customer.client.call("rejectPaymentRequest", { id });
+  if (day % 3 === 1) await till.owner.call("cancelPaymentRequest", { id });
+}
+
+async function topUp({ client }: Customer, amount: number, idempotencyKey: string): Promise<void> {
+  const { url, session_id: sessionId } = await client.call("createPayment", { amount }, { idempotencyKey });
+  await client.send(new URL(url).pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "card=pays",
+  });
+  await client.call("verifyPayment", { sessionId });
+}

@@ -1,0 +1,47 @@
+import { actorOf, recordAct } from "../audit-log/index.ts";
+import type { Caller } from "../auth/index.ts";
+import { readPartner, tellMembers, type MemberRole } from "../partners/index.ts";
+import { fieldRefusal } from "../platform/refusal.ts";
+import { limitRate } from "../rate-limit/index.ts";
+import type { Request } from "../room.ts";
+import type { Services } from "../services.ts";
+import { invite } from "./invite.ts";
+import { readPeople, type InvitationRow } from "./store.ts";
+
+/** Mails go to addresses that nobody has confirmed: a company sends few of them. */
+const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
+
+/**
+ * An owner has somebody mailed a link to become one of the company's people; staff may be invited to own it.
+ * @throws Refusal too_many_requests, invalid_input where the person is that already
+ */
+export async function inviteMember(
+  services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
+  { email, role }: { readonly email: string; readonly role: MemberRole },
+  request: Request<Caller>,
+): Promise<InvitationRow> {
+  const partnerId = request.caller.partnerId!;
+  await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
+  return services.database.transaction(async (transaction) => {
+    const [company, people] = await Promise.all([
+      readPartner(transaction, partnerId),
+      readPeople(transaction, partnerId),
+    ]);
+    const known = people.find((person) => person.email === email);
+    if (known !== undefined && (role === "staff" || known.role === "owner"))
+      throw fieldRefusal({ field: "email", code: "not_allowed" });
+    const actor = actorOf(request, "owner");
+    const invited = { partnerId, companyName: company!.companyName, email };
+    const by = { role, invitedBy: actor.userId, language: request.language };
+    const [row] = await invite(services, transaction, [invited], by);
+    await recordAct(services, transaction, {
+      actor,
+      act: role === "owner" ? "inviteCoOwner" : "invitePartnerStaff",
+      subject: { kind: "invitation", id: row!.id, name: email },
+      partnerId,
+      after: { email, role },
+    });
+    await tellMembers(services.live, transaction, partnerId);
+    return row!;
+  });
+}
