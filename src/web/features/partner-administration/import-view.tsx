@@ -169,7 +169,10 @@ function Preview({ file }: { readonly file: ReadFile }) {
   const [first = "company_name", ...others] = file.columns.filter((column) => column !== "external_id");
   const cellOf = (column: (typeof file.columns)[number]) => ({
     name: column,
-    cell: (row: (typeof sample)[number]) => row[column] ?? "",
+    // A cell may hold a thousand characters: it is a sample.
+    cell: (row: (typeof sample)[number]) => (
+      <span className="line-clamp-3 wrap-anywhere rail:max-w-56 rail:min-w-24">{row[column] ?? ""}</span>
+    ),
   });
   return (
     <div className="grid gap-2">
@@ -248,17 +251,23 @@ function Refused({ id, rows }: { readonly id: string; readonly rows: readonly Re
           columns={[
             {
               name: words.row,
-              cell: ({ row, company_name: name }) => (name === "" ? row : `${row} · ${name}`),
+              cell: ({ row, company_name: name }) => (
+                <span className="wrap-anywhere">{name === "" ? row : `${row} · ${name}`}</span>
+              ),
             },
             {
               name: words.wrong,
-              cell: ({ errors }) =>
-                errors
-                  .map(({ field, code, params, value }) => {
-                    const rule = fieldErrors[code](factsOf(params, { language, currency: undefined }));
-                    return value === "" ? `${field}: ${rule}` : `${field}: ${rule} (${value})`;
-                  })
-                  .join("; "),
+              cell: ({ errors }) => (
+                <span className="grid gap-1 wrap-anywhere">
+                  {errors.map(({ field, code, params, value }) => (
+                    <span key={`${field} ${code}`}>
+                      <span className="font-semibold">{field}</span>:{" "}
+                      {fieldErrors[code](factsOf(params, { language, currency: undefined }))}
+                      {value !== "" && <span className="line-clamp-2 text-sm text-ink-2">{value}</span>}
+                    </span>
+                  ))}
+                </span>
+              ),
             },
           ]}
         />

@@ -61,7 +61,7 @@ function MovementTable({ rows }: { rows: readonly Movement[] }) {
       rows={rows}
       columns={[
         { name: words.what, cell: whatOf },
-        { name: words.withWhom, cell: otherSideOf },
+        { name: words.withWhom, cell: (movement) => <span className="wrap-anywhere">{otherSideOf(movement)}</span> },
         { name: words.when, cell: (movement) => formatDayAndTime(movement.created_at, language) },
         { name: words.amount, numeric: true, cell: amountOf },
       ]}
@@ -78,7 +78,7 @@ function What({ movement }: { movement: Movement }) {
   return (
     <>
       {words.titles[movement.type]}
-      {text !== "" && <span className="block text-sm font-normal text-ink-2">{text}</span>}
+      {text !== "" && <span className="block text-sm font-normal wrap-anywhere text-ink-2">{text}</span>}
     </>
   );
 }
