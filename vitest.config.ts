@@ -24,6 +24,7 @@ export default defineConfig({
           include: [...include],
           exclude: [...exclude],
           globalSetup: ["test/harness/postgres.ts"],
+          setupFiles: ["test/harness/setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

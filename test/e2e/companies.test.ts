@@ -142,11 +142,9 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
     await page.goto("/admin/partners?show=off");
     await page.getByRole("list", { name: words.partnerAdministration.list }).getByRole("button").click();
     await alice.button(words.partnerAdministration.switchOn).click();
-    await passwordOf(alice).fill(loginPassword);
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: words.partnerAdministration.switchOnConfirm, exact: true })
-      .click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel(words.consoles.loginPassword, { exact: true }).fill(loginPassword);
+    await sheet.getByRole("button", { name: words.partnerAdministration.switchOnConfirm, exact: true }).click();
     await expect(alice.button(words.partnerAdministration.switchOff)).toBeVisible();
     await expect(beto.page.getByText(words.partnerConsole.switchedOff)).toHaveCount(0);
     expect((await administrator.call("listPartners", { show: "off" })).partners).toEqual([]);

@@ -177,7 +177,6 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
 });
 
 test("a forgotten password is replaced by the mailed link, once, and the old one ends with its sessions", async ({
-  installation,
   visit,
 }) => {
   const marina = await visit();
@@ -197,8 +196,7 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
     await marina.button(words.auth.sendLink).click();
     await expect(page.getByText(words.auth.resetSent)).toBeVisible();
   }
-  await installation.mailTo(email, 2);
-  await marina.followMail(email, 2);
+  await marina.followMail(email);
   const link = page.url();
   expect(link).toContain("type=recovery");
   const delays = await listenToDelays(page);
@@ -274,7 +272,7 @@ test("whoever has to log in first is led on to where they were going, unless the
 
   await test.step("a mailed link", async () => {
     await client.call("requestPurchasePasswordReset", { login_password: loginPassword });
-    await marina.followMail(email, 2);
+    await marina.followMail(email);
     await expect(page).toHaveURL(/\/auth$/);
     await marina.signIn(email);
     await expect(page).toHaveURL(/\/my-card\?purchase_password_token=/);

@@ -4,6 +4,7 @@ import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { readOrMakeSecret } from "#server/platform/secret-file.ts";
 import { startServer, type Server } from "#server/server.ts";
+import { rememberKeys } from "#test/harness/remember-keys.ts";
 
 /** What the process is told. */
 export type Order =
@@ -17,6 +18,7 @@ export interface Answer {
   readonly error?: string | undefined;
 }
 
+rememberKeys();
 let server: Server | undefined;
 
 process.on(

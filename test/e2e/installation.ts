@@ -4,6 +4,11 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { connect } from "#server/db/database.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { parseConfig } from "#server/platform/config.ts";
+import { createLog } from "#server/platform/log.ts";
+import { createLogin, type Login } from "#test/harness/people.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
 import type { Host } from "./host.ts";
 import { templateUrlVariable } from "./postgres.ts";
@@ -23,6 +28,8 @@ export interface Installation {
   readonly url: string;
   /** A command of the server's administrator. */
   admin(...words: string[]): Promise<string>;
+  /** Makes a person who can log in. */
+  addLogin(login: Login): Promise<void>;
   /** The newest mail to an address, once there are at least `count`. */
   mailTo(email: string, count?: number): Promise<Mail>;
   stop(): Promise<void>;
@@ -54,6 +61,7 @@ export async function startInstallation(
     admin: async (...words) =>
       host?.admin(words) ??
       (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
+    addLogin: (login) => addLogin(database.url, own, login),
     mailTo: (email, count = 1) =>
       until(`a mail to ${email}`, async () => {
         const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
@@ -65,6 +73,15 @@ export async function startInstallation(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function addLogin(url: string, environment: Readonly<Record<string, string>>, login: Login): Promise<void> {
+  const database = connect({ url, log: createLog("silent"), poolSize: 1 });
+  try {
+    await createLogin({ clock: systemClock, config: parseConfig(environment), database }, login);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Starts the program as an operator does; ends with what stops it. */

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { inject } from "vitest";
 import { addMember, createPartner } from "#server/partners/index.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
@@ -11,6 +12,8 @@ import { startServer, type Server } from "#server/server.ts";
 import { audit, type AuditReport } from "#server/ledger/index.ts";
 import { Client } from "#server/demo/index.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createLogin } from "./people.ts";
+import { loginPassword } from "./postgres.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -68,11 +71,11 @@ export async function startTestServer(
   const signUp: TestServer["signUp"] = async (name = "Marina Azevedo") => {
     counter += 1;
     const email = `person${counter}@troco.example`;
-    const password = `login password ${counter}`;
+    const password = loginPassword(counter);
     // Everybody comes from an address of their own, as the trusted proxy in front says: limits count by it.
     const client = new Client(url, { "x-forwarded-for": `198.18.${counter >> 8}.${counter & 255}` });
-    await expectOk(await client.signUp({ name, email, password }));
-    await testDatabase.owner.query("update auth_users set email_verified = true where email = $1", [email]);
+    const hash = inject("passwordHashes")[counter - 1];
+    await createLogin(server.services, { name, email, password, hash });
     await expectOk(await client.signIn(email, password));
     const profile = await client.call("getProfile", {});
     return { client, email, password, userId: profile.user_id, username: profile.username, purchasePassword: "4821" };

@@ -424,7 +424,7 @@ describe("demo data", () => {
     const { held, trial_balance: trial } = await administrator.call("getOverview", {});
     expect(trial.total, "the books balance").toBe(0);
     const { codes } = await administrator.call("listPromotionalCodes", {});
-    const run = await administrator.call("getGeocodingRun", {});
+    const geocoding = await administrator.call("getGeocodingRun", {});
     return {
       approved,
       counts,
@@ -435,7 +435,7 @@ describe("demo data", () => {
       banners: (await administrator.call("listAllBanners", {})).map(({ state }) => state),
       codes: codes.map(({ code, state, uses }) => `${code} ${state} ${uses}`),
       switchedOff: (await administrator.call("listPartners", { show: "off" })).partners.length,
-      geocoded: run && [run.status, run.successCount, run.failCount],
+      geocoded: geocoding && [geocoding.status, geocoding.successCount, geocoding.failCount],
       refused: (await administrator.call("getLastPartnerImport", {}))?.import.refused,
     };
   }

@@ -9,6 +9,7 @@ import type { OperationId } from "#contract/index.ts";
 import type { Problem } from "#contract/refusals.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
+import { createPartner } from "#server/partners/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -612,6 +613,47 @@ describe("secrets", () => {
         body: wrongPassword,
         headers: { "stripe-signature": `t=1,v1=${newPassword}` },
       });
+
+      // What a company's console is told, and what its own programs say.
+      await createPartner(own.services, { ownerEmail: email, companyName: "Padaria Sol", category: "restaurant" });
+      const login_password = password;
+      const { key } = await client.call("createApiKey", {
+        name: "Balcão",
+        mode: "live",
+        scopes: ["charges:write"],
+        login_password,
+      });
+      const { secret: signing } = await client.call("createWebhookEndpoint", {
+        url: "https://till.example.com/troco?token=PLANTED-receiver",
+        mode: "live",
+        events: ["charge.created"],
+        login_password,
+      });
+      const account = { kind: "iban", holder_name: "Padaria Sol", iban: "DE89370400440532013000" } as const;
+      await client.call("setPayoutAccount", { ...account, login_password });
+      await client.call("invitePartnerStaff", { email: "equipe@troco.example", login_password });
+      const invitation = linkIn(
+        await readMail(url, "equipe@troco.example", "Convite para a equipe de uma empresa no Troco"),
+      ).searchParams.get("token")!;
+      secrets.set("API key", key.slice(-48)).set("webhook secret", signing).set("receiver's", "PLANTED-receiver");
+      secrets.set("payout account", account.iban).set("invitation token", invitation);
+      const till = new Client(url, { authorization: `Bearer ${key}` });
+      await refused(till, "/api/profile", {});
+      await refused(client, "/api/partner-invitations/acceptance", jsonBody({ token: invitation }));
+      for (const table of ["payout_accounts", "api_keys", "partner_invitations", "webhook_endpoints"]) {
+        await testDatabase.owner.query(`alter table ${table} rename to ${table}_away`);
+        const put = { method: "PUT", headers: json, body: JSON.stringify({ ...account, login_password }) };
+        await refused(client, "/api/partner/payout-account", put);
+        await refused(till, "/api/partner/payment-requests", {});
+        await refused(client, "/api/partner-invitations/acceptance", jsonBody({ token: invitation }));
+        await refused(client, "/api/partner/webhook-endpoints", {});
+        await testDatabase.owner.query(`alter table ${table}_away rename to ${table}`);
+      }
+      const [acts] = await testDatabase.owner.query<{ text: string }>(
+        "select string_agg(acts::text, ' ') as text from acts",
+      );
+      expect(acts!.text).toContain("createWebhookEndpoint");
+      for (const [name, secret] of secrets) expect(acts!.text.includes(secret), `${name} in an act`).toBe(false);
 
       // Where somebody is, while it is answered and while it cannot be.
       const near = "/api/partners?latitude=-23.981273&longitude=-46.731982&search=PLANTED-search";

@@ -77,7 +77,9 @@ export function keepBooks(cast: Cast, { left, day }: Day): Happening[] {
     happenings.push(happening(22, 40, () => request(cast, payout)));
   for (const payout of payouts.filter((one) => one.left === left + 1 && one.cancelled))
     happenings.push(
-      happening(13, 15, () => tills[payout.till]!.owner.call("cancelPayout", { id: cast.payouts.get(payout.left)! })),
+      happening(13, 15, () =>
+        tills[payout.till]!.owner.call("cancelPayout", { id: cast.payouts.get(payout.left)!, login_password }),
+      ),
     );
   if (left === integratedFor) happenings.push(happening(13, 30, () => integrate(tills[0]!.owner)));
   if (left === invitedFor) happenings.push(happening(13, 30, () => inviteColleague(tills[0]!.owner)));
