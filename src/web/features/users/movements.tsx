@@ -61,7 +61,7 @@ function MovementTable({ rows }: { rows: readonly Movement[] }) {
       rows={rows}
       columns={[
         { name: words.what, cell: whatOf },
-        { name: words.withWhom, cell: (movement) => <span className="wrap-anywhere">{otherSideOf(movement)}</span> },
+        { name: words.withWhom, cell: otherSideOf },
         { name: words.when, cell: (movement) => formatDayAndTime(movement.created_at, language) },
         { name: words.amount, numeric: true, cell: amountOf },
       ]}
@@ -83,8 +83,14 @@ function What({ movement }: { movement: Movement }) {
   );
 }
 
-function otherSideOf({ merchant, recipient_name: name, recipient_email: username }: Movement): string {
-  return merchant ?? name ?? (username ? `@${username}` : "–");
+const otherSideOf = (movement: Movement) => <OtherSide movement={movement} />;
+
+function OtherSide({
+  movement: { merchant, recipient_name: name, recipient_email: username },
+}: {
+  movement: Movement;
+}) {
+  return <span className="wrap-anywhere">{merchant ?? name ?? (username ? `@${username}` : "–")}</span>;
 }
 
 /** A move from cashback to the wallet leaves the total as it is and carries no sign. */
