@@ -29,7 +29,7 @@ export const apiKeys = operations({
   createApiKey: {
     method: "POST",
     path: "/partner/api-keys",
-    summary: "Makes an API key; it is shown in this answer and never again",
+    summary: `Makes an API key, shown in this answer and never again; a company has at most ${apiKeysMax} that are not revoked`,
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({
@@ -44,7 +44,7 @@ export const apiKeys = operations({
   revokeApiKey: {
     method: "POST",
     path: "/partner/api-keys/{id}/revocation",
-    summary: `Ends a key from the next request on; a company has at most ${apiKeysMax} that are not revoked`,
+    summary: "Ends a key from the next request on",
     access: "owner",
     input: z.strictObject({ id }),
     output: apiKey,

@@ -53,7 +53,7 @@ const filters = {
 export const auditLog = operations({
   listActs: {
     method: "GET",
-    path: "/acts",
+    path: "/admin/acts",
     summary: "What administrators, owners and commands on the server did, newest first, in pages by key",
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
@@ -71,7 +71,7 @@ export const auditLog = operations({
   },
   exportActs: {
     method: "GET",
-    path: "/acts/export",
+    path: "/admin/acts/export",
     summary: "The same as a file, to its end",
     access: "admin",
     file: "text/csv",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment, text } from "./fields.ts";
+import { id, moment, text, version } from "./fields.ts";
 import {
   bannerColorPattern,
   bannerLengthMax,
@@ -9,12 +9,6 @@ import {
   placeNameLengthMax,
 } from "./limits.ts";
 import { operations } from "./operation.ts";
-
-/** Counts the changes. Whoever changes a banner names the version that was read. */
-const version = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 
 const banner = z.object({
   id,
@@ -92,7 +86,7 @@ export const banners = operations({
     method: "PUT",
     path: "/banner-order",
     summary:
-      "Puts the special offers into another order; refused where they are not, or not in the order, that was read",
+      "Puts the special offers into a new order; refused if the list or its order has changed since it was read",
     access: "admin",
     input: z.strictObject({
       /** Every banner once, the first one first. */

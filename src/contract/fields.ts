@@ -73,6 +73,27 @@ export const pageBefore = (usual: number) => ({ before: id.optional(), limit: pa
 /** As `pageBefore`, for a list that is in an order of its own. */
 export const pageAfter = (usual: number) => ({ after: id.optional(), limit: pageLimit(usual) });
 
+/** A place in degrees, set by hand. */
+export const coordinates = {
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+};
+
+/** Of a latitude and a longitude there are both or neither; `expected` is the type of the one that is missing. */
+export const requireBothCoordinates =
+  (expected: "number" | "string") =>
+  (place: { latitude?: unknown; longitude?: unknown }, context: z.core.$RefinementCtx): void => {
+    if ((place.latitude === undefined) === (place.longitude === undefined)) return;
+    const missing = place.latitude === undefined ? "latitude" : "longitude";
+    context.addIssue({ code: "invalid_type", expected, input: undefined, path: [missing] });
+  };
+
+/** Counts the changes of a thing. Whoever changes it names the version that was read. */
+export const version = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
 export const language = z.enum(languages);
 /** As typed, with or without a leading @; compared without regard to case. */
 export const usernameField = z

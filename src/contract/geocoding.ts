@@ -53,7 +53,7 @@ export const geocoding = operations({
     method: "POST",
     path: "/geocoding-runs/retry",
     summary:
-      "Starts a run over those partners alone that the last one could not place; without any, or while one goes on, gives that one",
+      "Retries the companies that the last run could not place; while a run is going, or if none failed, answers with that run",
     access: "admin",
     input: z.strictObject({}),
     output: run,

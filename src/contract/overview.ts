@@ -30,7 +30,7 @@ export type OverviewSpanFigures = z.output<typeof span>;
 export const overview = operations({
   getOverview: {
     method: "GET",
-    path: "/overview",
+    path: "/admin/overview",
     summary:
       "The house's figures, some seconds old: people, money held, the last days beside as many before them, what waits, the trial balance, the last audit",
     access: "admin",

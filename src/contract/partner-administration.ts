@@ -1,17 +1,24 @@
 import { z } from "zod";
-import { amount, email, fileAnswer, id, loginPassword, moment, optionalText, pageAfter, text } from "./fields.ts";
+import {
+  amount,
+  coordinates,
+  email,
+  fileAnswer,
+  id,
+  loginPassword,
+  moment,
+  optionalText,
+  pageAfter,
+  requireBothCoordinates,
+  text,
+  version,
+} from "./fields.ts";
 import { importColumns, importMax, partnerFilters, partnerSearchLengthMax, type ImportColumn } from "./limits.ts";
 import { operations } from "./operation.ts";
-import { cashbackBounds, companyFacts, companyFields, companyVersion } from "./partners.ts";
+import { cashbackBounds, companyFacts, companyFields } from "./partners.ts";
 import { fieldErrorCodes } from "./refusals.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-
-/** By hand, where the lookup of an address finds nothing. Both or neither. */
-const coordinates = {
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
-};
 
 interface Judged {
   readonly latitude?: number | undefined;
@@ -23,12 +30,8 @@ interface Judged {
 
 /** What no field can say by itself. */
 function judge(company: Judged, context: z.core.$RefinementCtx): void {
-  const { latitude, longitude, cashback_basis_points: chosen } = company;
-  const { cashback_basis_points_min: min, cashback_basis_points_max: max } = company;
-  if ((latitude === undefined) !== (longitude === undefined)) {
-    const missing = latitude === undefined ? "latitude" : "longitude";
-    context.addIssue({ code: "invalid_type", expected: "number", input: undefined, path: [missing] });
-  }
+  const { cashback_basis_points: chosen, cashback_basis_points_min: min, cashback_basis_points_max: max } = company;
+  requireBothCoordinates("number")(company, context);
   if (min > max)
     context.addIssue({
       code: "too_small",
@@ -70,7 +73,7 @@ const company = z.object({
   staff_count: z.int().min(0),
   settlement_balance: amount,
   created_at: moment,
-  version: companyVersion,
+  version,
 });
 
 const partnerImport = z.object({
@@ -118,7 +121,7 @@ export const partnerAdministration = operations({
   getPartner: {
     method: "GET",
     path: "/admin/partners/{id}",
-    summary: "All of a company that an administrator can change",
+    summary: "Everything about a company that an administrator can change",
     access: "admin",
     input: z.strictObject({ id }),
     output: company,
@@ -151,7 +154,7 @@ export const partnerAdministration = operations({
     input: z
       .strictObject({
         id,
-        version: companyVersion,
+        version,
         ...companyFields,
         ...cashbackBounds,
         ...coordinates,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, moment, optionalText, pageAfter, phone, text } from "./fields.ts";
+import { amount, id, moment, optionalText, pageAfter, phone, requireBothCoordinates, text, version } from "./fields.ts";
 import {
   addressLengthMax,
   cashbackBasisPoints,
@@ -68,13 +68,8 @@ export const companyFacts = {
 /** What the administrator lets a company choose its cashback between. */
 export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback_basis_points_max: basisPoints };
 
-/** Counts the changes of a company. Whoever changes it names the version that was read. */
-export const companyVersion = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
-
 export const memberRoles = ["owner", "staff"] as const;
+export type MemberRole = (typeof memberRoles)[number];
 
 const ownPartner = z.object({
   id,
@@ -91,7 +86,7 @@ const ownPartner = z.object({
   owns_alone: z.boolean(),
   /** Since when it neither stands in the directory nor can charge; null while it does and can. */
   switched_off_at: moment.nullable(),
-  version: companyVersion,
+  version,
 });
 
 /** The partners that the directory is asked for. Whatever is left out filters nothing. */
@@ -125,11 +120,7 @@ export const partners = operations({
         latitude: degrees(90),
         longitude: degrees(180),
       })
-      .superRefine(({ latitude, longitude }, context) => {
-        if ((latitude === undefined) === (longitude === undefined)) return;
-        const missing = latitude === undefined ? "latitude" : "longitude";
-        context.addIssue({ code: "invalid_type", expected: "string", input: undefined, path: [missing] });
-      }),
+      .superRefine(requireBothCoordinates("string")),
     output: z.object({
       partners: z.array(
         z.object({
@@ -189,7 +180,7 @@ export const partners = operations({
     path: "/partner",
     summary: "Changes what the caller's company tells of itself, and its cashback within the administrator's bounds",
     access: "owner",
-    input: z.strictObject({ version: companyVersion, ...companyFields }),
+    input: z.strictObject({ version, ...companyFields }),
     output: ownPartner,
     refusals: ["partner_changed"],
   },

@@ -161,7 +161,7 @@ export const paymentRequests = operations({
   getPartnerChargeTotals: {
     method: "GET",
     path: "/partner/payment-requests/totals",
-    summary: "What the approved ones of the partner's charges come to, and how many there are of each status",
+    summary: "Totals of the partner's approved charges, and the number of charges in each status",
     access: "partner",
     input: z.strictObject(searched),
     output: z.object({

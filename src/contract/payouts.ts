@@ -207,7 +207,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }),
-    refusals: ["login_password_wrong", "too_many_requests"],
+    refusals: [],
   },
   requestPayout: {
     method: "POST",
@@ -219,8 +219,6 @@ export const payouts = operations({
     input: z.strictObject({ amount: amountField(amountLimits.payout), login_password: loginPassword }),
     output: z.object({ payout, balance: amount }),
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_account_missing",
       "payout_waiting",
@@ -247,8 +245,6 @@ export const payouts = operations({
     input: z.strictObject({ id, login_password: loginPassword }),
     output: payout,
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_not_found",
       "payout_closed",
@@ -258,16 +254,16 @@ export const payouts = operations({
   listAllPayouts: {
     method: "GET",
     path: "/admin/payouts",
-    summary: "Every company's payouts of one state: what waits from the oldest on, what is decided from the newest on",
+    summary: "Every company's payouts of one status: what waits from the oldest on, what is decided from the newest on",
     access: "admin",
     input: z.strictObject({
-      state: z.enum(payoutStatuses).default("requested"),
+      status: z.enum(payoutStatuses).default("requested"),
       ...pageBefore(30),
     }),
     output: z.object({
       payouts: z.array(anyPayout),
       next_before: id.nullable(),
-      /** All that wait, whichever state was asked for. */
+      /** All that wait, whichever status was asked for. */
       waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
     }),
     refusals: [],
@@ -291,8 +287,6 @@ export const payouts = operations({
     input: z.strictObject({ id, bank_reference: text(bankReferenceLengthMax), login_password: loginPassword }),
     output: anyPayout,
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_not_found",
       "payout_closed",
@@ -309,8 +303,6 @@ export const payouts = operations({
     input: z.strictObject({ id, reason: text(payoutReasonLengthMax), login_password: loginPassword }),
     output: anyPayout,
     refusals: [
-      "login_password_wrong",
-      "too_many_requests",
       "money_paused",
       "payout_not_found",
       "payout_closed",

@@ -40,7 +40,6 @@ export const refunds = operations({
     }),
     refusals: [
       "money_paused",
-      "login_password_wrong",
       "payment_request_not_found",
       "payment_request_not_paid",
       "refund_too_late",

@@ -3,6 +3,7 @@ import { amount, id, language, loginPassword, moment, pageBefore, text, userId }
 import { photoKinds } from "./identity-documents.ts";
 import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
+import { memberRoles } from "./partners.ts";
 import { transaction } from "./transactions.ts";
 
 /** A person as an administrator sees them: no password, no full card number, no photo. */
@@ -32,7 +33,7 @@ const user = z.object({
   /** In how many places the person is signed in, and when one of them was last in use, to within five minutes. */
   devices: z.int().min(0),
   last_seen_at: moment.nullable(),
-  company: z.object({ id, company_name: z.string(), role: z.enum(["owner", "staff"]) }).nullable(),
+  company: z.object({ id, company_name: z.string(), role: z.enum(memberRoles) }).nullable(),
   wallet_balance: amount,
   cashback_balance: amount,
   /** Which photos there are; `viewUserPhoto` shows one. */
@@ -47,7 +48,7 @@ const reason = text(blockReasonLengthMax).refine((value) => value !== accountDel
 export const users = operations({
   findUser: {
     method: "GET",
-    path: "/users",
+    path: "/admin/users",
     summary: "The person with exactly this e-mail, @username or card number, or null; part of one finds nobody",
     access: "admin",
     input: z.strictObject({ term: text(userSearchLengthMax) }),
@@ -56,7 +57,7 @@ export const users = operations({
   },
   getUser: {
     method: "GET",
-    path: "/users/{user_id}",
+    path: "/admin/users/{user_id}",
     summary: "A person's profile, states and balances",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
@@ -65,7 +66,7 @@ export const users = operations({
   },
   listUserTransactions: {
     method: "GET",
-    path: "/users/{user_id}/transactions",
+    path: "/admin/users/{user_id}/transactions",
     summary: "A person's statement, newest first, in pages by key",
     access: "admin",
     input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
@@ -74,7 +75,7 @@ export const users = operations({
   },
   viewUserPhoto: {
     method: "POST",
-    path: "/users/{user_id}/photo-views",
+    path: "/admin/users/{user_id}/photo-views",
     summary: "An address of a person's photo that expires within minutes; that it was asked for is in the audit log",
     access: "admin",
     input: z.strictObject({ user_id: userId, kind: z.enum(photoKinds) }),
@@ -83,7 +84,7 @@ export const users = operations({
   },
   blockUser: {
     method: "POST",
-    path: "/users/{user_id}/block",
+    path: "/admin/users/{user_id}/block",
     summary: "Blocks a person, or says another reason; open pages show it within seconds",
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
@@ -92,17 +93,17 @@ export const users = operations({
   },
   unblockUser: {
     method: "POST",
-    path: "/users/{user_id}/unblock",
+    path: "/admin/users/{user_id}/unblock",
     summary: "Lets a blocked person in again, with all their money; not one who closed the account",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: user,
-    refusals: ["not_found", "account_cancelled", "login_password_wrong", "too_many_requests"],
+    refusals: ["not_found", "account_cancelled"],
   },
   signOutUserEverywhere: {
     method: "POST",
-    path: "/users/{user_id}/sign-out",
+    path: "/admin/users/{user_id}/sign-out",
     summary: "Ends every session of a person",
     access: "admin",
     input: z.strictObject({ user_id: userId }),

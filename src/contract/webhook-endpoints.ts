@@ -15,7 +15,7 @@ const endpoint = z.object({
 });
 const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.string() });
 
-/** Why a try was no success; an answer's own status stands beside it. */
+/** Why an attempt was no success; an answer's own status stands beside it. */
 export const webhookFailures = ["status", "redirect", "timeout", "unreachable", "not_public", "secret"] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 
@@ -63,7 +63,7 @@ export const webhookEndpoints = operations({
   updateWebhookEndpoint: {
     method: "PUT",
     path: "/partner/webhook-endpoints/{id}",
-    summary: "Changes where and of what is told, or pauses it",
+    summary: "Changes an endpoint's address and events, or pauses it",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ id, url, events, is_enabled: z.boolean(), login_password: loginPassword }),
@@ -92,7 +92,7 @@ export const webhookEndpoints = operations({
   listWebhookDeliveries: {
     method: "GET",
     path: "/partner/webhook-endpoints/{id}/deliveries",
-    summary: "What an address was sent in the last 30 days, newest first, with each try",
+    summary: "What an address was sent in the last 30 days, newest first, with each attempt",
     access: "owner",
     input: z.strictObject({ id, ...pageBefore(20) }),
     output: z.object({ deliveries: z.array(delivery), next_before: id.nullable() }),

@@ -32,7 +32,7 @@ test("an administrator finds one person by an exact term, blocks them with a rea
   await test.step("a part of a term finds nobody, and a failure is told", async () => {
     await find(alice, "marina@example.co");
     await expect(page.getByText(words.users.nobody)).toBeVisible();
-    await page.route("**/api/users?*", (route) => route.abort());
+    await page.route("**/api/admin/users?*", (route) => route.abort());
     await find(alice, "marina@example.com");
     await expect(page.getByRole("main").getByRole("alert")).toContainText(words.users.searchFailed);
     await page.unrouteAll();

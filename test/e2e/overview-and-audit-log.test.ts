@@ -69,7 +69,7 @@ test("the overview tells what was really charged and that the books add up, to a
   });
 
   await test.step("what cannot be refreshed says so, and stays", async () => {
-    await page.route("**/api/overview*", (route) => route.abort());
+    await page.route("**/api/admin/overview*", (route) => route.abort());
     await alice.button(words.overview.refresh).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText(words.overview.outdated);
     await expect(page.getByRole("region", { name: words.overview.trialBalance })).toBeVisible();
@@ -79,7 +79,7 @@ test("the overview tells what was really charged and that the books add up, to a
   await test.step("books that are wrong are not overlooked", async () => {
     const told = await administrator.call("getOverview", {});
     const wrong = { ...told, audit: { at: new Date().toISOString(), clean: false, ms: 7 }, money_paused: true };
-    await page.route("**/api/overview*", (route) => route.fulfill({ json: wrong }));
+    await page.route("**/api/admin/overview*", (route) => route.fulfill({ json: wrong }));
     await alice.button(words.overview.refresh).click();
     await expect(page.getByText(words.overview.wrong)).toBeVisible();
     await expect(page.getByRole("main").getByRole("alert")).toContainText(words.overview.paused);
@@ -147,7 +147,7 @@ test("the audit log tells who did what, before and after, is narrowed by the add
   });
 
   await test.step("what cannot be loaded says so, and can be tried again", async () => {
-    await page.route("**/api/acts?*", (route) => route.abort());
+    await page.route("**/api/admin/acts?*", (route) => route.abort());
     await page.goto("/admin/audit-log?act=deleteBanner");
     const failure = page.getByRole("main").getByRole("alert");
     await expect(failure).toBeVisible();

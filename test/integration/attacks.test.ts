@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
-import { checkCard, withinCardLimits } from "#server/payment-requests/check-card.ts";
+import { checkCard, withinCardLimits } from "#server/payment-requests/index.ts";
 import { blockAccount } from "#server/users/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
@@ -255,7 +255,7 @@ describe("a request that holds its last byte back", () => {
     const admin = await server.signUp("Alice Prado");
     await grantAdministrator(server.server.services, admin.email);
     const end = await hold(
-      `/api/users/${admin.userId}/unblock`,
+      `/api/admin/users/${admin.userId}/unblock`,
       { cookie: admin.client.cookie },
       { login_password: admin.password },
     );

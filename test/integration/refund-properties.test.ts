@@ -100,6 +100,7 @@ async function pay({ company }: Town, customer: Citizen, amount: bigint): Promis
 const refund = ({ company }: Town, id: string, amount: bigint, idempotencyKey: string = randomUUID()) =>
   refundPaymentRequest(context.services, {
     actor: actorOf(company),
+    intentOwner: company.owner.id,
     partnerId: company.id,
     id,
     idempotencyKey,
@@ -541,6 +542,7 @@ test("what fails after the money was posted leaves nothing behind", async () => 
   const key = randomUUID();
   const input = {
     actor: { userId: town.company.owner.id, role: "owner" as const, address: null },
+    intentOwner: town.company.owner.id,
     partnerId: town.company.id,
     id,
     idempotencyKey: key,

@@ -6,7 +6,7 @@ import { Refusal } from "../platform/refusal.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { digestOfKey, newKey } from "./rules.ts";
-import { insertKey, lockKeys, readKeys, revokeKey, type KeyRow } from "./store.ts";
+import { countKeysLocked, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
 
 export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof apiKeys> {
   const { clock, database } = services;
@@ -15,7 +15,7 @@ export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Ha
     createApiKey: ({ name, mode, scopes }, request) =>
       database.transaction(async (transaction) => {
         const partnerId = request.caller.partnerId!;
-        if ((await lockKeys(transaction, partnerId)) >= apiKeysMax) throw new Refusal("too_many_api_keys");
+        if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new Refusal("too_many_api_keys");
         const { key, prefix } = newKey(mode);
         const row = await insertKey(transaction, partnerId, {
           id: newId(clock),

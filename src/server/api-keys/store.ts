@@ -1,5 +1,6 @@
 import type { KeyMode, KeyScope } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
+import { lockByName } from "../db/lock-by-name.ts";
 
 export interface KeyRow {
   readonly id: string;
@@ -25,12 +26,13 @@ export function readKeys(database: Queryable, partnerId: string): Promise<KeyRow
 }
 
 /** Keeps the company's other keys from being made until the transaction ends, and counts those that are in force. */
-export async function lockKeys(transaction: Queryable, partnerId: string): Promise<number> {
-  await transaction.query("select pg_advisory_xact_lock(hashtextextended('api_keys ' || $1, 0))", [partnerId]);
-  const rows = await transaction.query("select id from api_keys where partner_id = $1 and revoked_at is null", [
-    partnerId,
-  ]);
-  return rows.length;
+export async function countKeysLocked(transaction: Queryable, partnerId: string): Promise<number> {
+  await lockByName(transaction, `api_keys ${partnerId}`);
+  const [row] = await transaction.query<{ count: number }>(
+    "select count(*)::integer as count from api_keys where partner_id = $1 and revoked_at is null",
+    [partnerId],
+  );
+  return row!.count;
 }
 
 export async function insertKey(

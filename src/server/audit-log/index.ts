@@ -1,1 +1,1 @@
-export { actorOf, operator, recordAct, type Act, type Actor, type Facts } from "./record-act.ts";
+export { actorOf, operator, recordAct, type Act, type Actor, type Facts, type KnownActor } from "./record-act.ts";

@@ -34,7 +34,7 @@ const list = async (input: Parameters<typeof alice.client.call<"listActs">>[1]) 
   (await alice.client.call("listActs", input)).acts;
 
 async function csv(query: string): Promise<string[]> {
-  const answer = await alice.client.send(`/api/acts/export?${query}`);
+  const answer = await alice.client.send(`/api/admin/acts/export?${query}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="acts-\d{4}-\d\d-\d\d\.csv"$/);

@@ -15,6 +15,9 @@ export interface Actor {
   readonly address: string | null;
 }
 
+/** An actor whom we know: a person, or a company's key. */
+export type KnownActor = Actor & { readonly userId: string };
+
 /** The person who gives commands on the server itself, without an account. */
 export const operator: Actor = { userId: null, role: "operator", address: null };
 
@@ -22,7 +25,7 @@ export const operator: Actor = { userId: null, role: "operator", address: null }
 export function actorOf(
   { caller, address }: Pick<Request<Caller>, "caller" | "address">,
   role: "administrator" | "owner",
-): Actor & { readonly userId: string } {
+): KnownActor {
   if (caller.key !== undefined) return { userId: caller.key.id, role: "key", name: caller.key.name, address };
   return { userId: caller.userId, role, address };
 }

@@ -1,5 +1,6 @@
 import { bannersMax, type Language } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
+import { lockByName } from "../db/lock-by-name.ts";
 
 export interface BannerFields {
   readonly company_name: string;
@@ -56,7 +57,7 @@ export function readAllBanners(database: Queryable): Promise<BannerRow[]> {
  * one at a time nobody counts or orders what another one is just changing.
  */
 export async function lockBanners(transaction: Queryable): Promise<void> {
-  await transaction.query("select pg_advisory_xact_lock(hashtextextended('banners', 0))");
+  await lockByName(transaction, "banners");
 }
 
 export async function countBanners(transaction: Queryable): Promise<number> {

@@ -1,4 +1,4 @@
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -7,14 +7,13 @@ import type { Services } from "../services.ts";
 import { insertPending, insertRun, lockLastRun, readFailedPartners, type RunRow, type RunScope } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database">;
-export type Administrator = Actor & { readonly userId: string };
 type PartnerName = Awaited<ReturnType<typeof listPartnerNames>>[number];
 
 /**
  * Starts a run over every company; `keepGeocoding` carries it on in whichever process is up. While one goes on, also one that is
  * paused, nothing is started: there are never two at once.
  */
-export function geocodeAllPartners({ clock, database }: Needs, actor: Administrator): Promise<void> {
+export function geocodeAllPartners({ clock, database }: Needs, actor: KnownActor): Promise<void> {
   return database.transaction(async (transaction) => {
     const asked = {
       actor,
@@ -30,7 +29,7 @@ export function geocodeAllPartners({ clock, database }: Needs, actor: Administra
  * Starts a run over the companies that the last one could not place. Where there are none, or a run goes on, nothing is started.
  * @throws Refusal not_found before the first run
  */
-export function retryGeocodingFailures({ clock, database }: Needs, actor: Administrator): Promise<void> {
+export function retryGeocodingFailures({ clock, database }: Needs, actor: KnownActor): Promise<void> {
   return database.transaction(async (transaction) => {
     const last = await lockLastRun(transaction);
     if (last === undefined) throw new Refusal("not_found");
@@ -44,7 +43,7 @@ export function retryGeocodingFailures({ clock, database }: Needs, actor: Admini
 }
 
 interface Asked {
-  readonly actor: Administrator;
+  readonly actor: KnownActor;
   readonly act: "geocodeAllPartners" | "retryGeocodingFailures";
   readonly scope: RunScope;
   readonly partners: readonly PartnerName[];

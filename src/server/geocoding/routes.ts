@@ -1,11 +1,11 @@
 import type { geocoding } from "#contract/geocoding.ts";
 import { pageRowsMax } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
-import { actorOf } from "../audit-log/index.ts";
+import { actorOf, type KnownActor } from "../audit-log/index.ts";
 import { readPerson } from "../profiles/index.ts";
 import type { Handlers, Request } from "../room.ts";
 import type { Services } from "../services.ts";
-import { geocodeAllPartners, retryGeocodingFailures, type Administrator } from "./geocode-all-partners.ts";
+import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { pauseGeocodingRun, resumeGeocodingRun } from "./pause-run.ts";
 import { readLastRun, readLatestResults, readResults, type ResultRow, type RunRow } from "./store.ts";
 
@@ -33,7 +33,7 @@ export function geocodingRoutes(services: Needs): Handlers<typeof geocoding> {
 
   /** Does it, and answers with the run as it is then. */
   const doing =
-    (act: (needs: Needs, actor: Administrator) => Promise<void>) => async (_input: object, request: Request) => {
+    (act: (needs: Needs, actor: KnownActor) => Promise<void>) => async (_input: object, request: Request) => {
       await act(services, actorOf(request, "administrator"));
       return (await readRun())!;
     };

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import { refusalCodes } from "#contract/refusals.ts";
+import { refusalsOf } from "./openapi.ts";
 
 const operations = Object.entries(contract) as [string, Operation][];
 
@@ -31,7 +32,7 @@ export function docsPage() {
               (code) =>
                 html`<li id="${code}">
                   <code>${code}</code> ${operations
-                    .filter(([, operation]) => operation.refusals.includes(code))
+                    .filter(([, operation]) => refusalsOf(operation).includes(code))
                     .map(([id]) => html` <a href="#${id}">${id}</a>`)}
                 </li>`,
             )}
@@ -50,7 +51,7 @@ function operationSection(id: string, operation: Operation) {
     <p class="facts">
       Access:
       ${operation.access}${operation.keyScope === undefined ? "" : ` or an API key with ${operation.keyScope}`}${operation.idempotent === true ? " · idempotent" : ""}${fields.length > 0 ? ` · takes ${fields.join(", ")}` : ""}
-      ${operation.refusals.map((code) => html` <a href="#${code}">${code}</a>`)}
+      ${refusalsOf(operation).map((code) => html` <a href="#${code}">${code}</a>`)}
     </p>
   </section>`;
 }

@@ -55,6 +55,12 @@ export function describeApi(publicUrl: string): object {
   };
 }
 
+/** What an operation refuses beside what its access and its form do. */
+export function refusalsOf({ asksLoginPassword, refusals }: Operation): readonly RefusalCode[] {
+  const ofPassword = asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : [];
+  return [...new Set([...ofPassword, ...refusals])];
+}
+
 function describe(operationId: string, operation: Operation): object {
   const schema = z.toJSONSchema(operation.input, {
     io: "input",
@@ -106,8 +112,7 @@ function describe(operationId: string, operation: Operation): object {
     ...(operation.idempotent === true
       ? (["idempotency_key_missing", "idempotency_key_reused", "intent_withdrawn"] as const)
       : []),
-    ...(operation.asksLoginPassword === true ? (["login_password_wrong", "too_many_requests"] as const) : []),
-    ...operation.refusals,
+    ...refusalsOf(operation),
   ].filter((code, place, all) => all.indexOf(code) === place);
   return {
     operationId,

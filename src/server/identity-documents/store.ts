@@ -1,5 +1,6 @@
 import type { PhotoKind } from "#contract/identity-documents.ts";
 import type { Queryable } from "../db/database.ts";
+import { lockByName } from "../db/lock-by-name.ts";
 
 export interface DocumentRow {
   kind: PhotoKind;
@@ -25,7 +26,7 @@ export async function replaceDocuments(
   documents: readonly { readonly kind: PhotoKind; readonly storageKey: string }[],
   at: Date,
 ): Promise<string[]> {
-  await transaction.query("select pg_advisory_xact_lock(hashtextextended('identity_documents ' || $1, 0))", [userId]);
+  await lockByName(transaction, `identity_documents ${userId}`);
   const earlier = await readDocuments(transaction, userId);
   await transaction.query(
     `insert into identity_documents (user_id, kind, storage_key, created_at)

@@ -1,7 +1,7 @@
 import type { partnerAdministration } from "#contract/partner-administration.ts";
 import type { Language } from "#contract/limits.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type Actor, type KnownActor } from "../audit-log/index.ts";
 import { findConfirmedUser } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
 import { invite, revokeOwnerInvitations } from "../partner-people/index.ts";
@@ -23,14 +23,13 @@ import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
 
-type Administrator = Actor & { readonly userId: string };
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
 type Input<Id extends keyof typeof partnerAdministration> = Omit<
   ParsedInputOf<(typeof partnerAdministration)[Id]>,
   "login_password"
 >;
 
-/** What the log of acts keeps of a company. */
+/** What the audit log keeps of a company. */
 function knownOf(row: ChangedPartnerRow) {
   const { cashback_basis_points_min, cashback_basis_points_max, latitude, longitude } = row;
   return { ...factsOf(row), cashback_basis_points_min, cashback_basis_points_max, latitude, longitude };
@@ -55,7 +54,7 @@ const allColumnsOf = (input: Omit<Input<"createPartner">, "owner_email">) => ({
 export async function createCompany(
   services: Needs,
   { owner_email: ownerEmail, ...input }: Input<"createPartner">,
-  { actor, language }: { readonly actor: Administrator; readonly language: Language },
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
 ): Promise<string> {
   const { clock, database, live } = services;
   const id = newId(clock);
@@ -146,7 +145,7 @@ const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
 export async function inviteOwner(
   services: Needs,
   { id, email }: Input<"invitePartnerOwner">,
-  { actor, language }: { readonly actor: Administrator; readonly language: Language },
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
 ): Promise<void> {
   const { clock, database } = services;
   await limitRate(services, `invite-partner-owner:${actor.userId}`, invitationsPerHour);

@@ -1,5 +1,5 @@
 import { cashbackBasisPoints, type Language } from "#contract/limits.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { invite } from "../partner-people/index.ts";
 import { addCompany, columnsOf } from "../partners/index.ts";
@@ -27,7 +27,7 @@ export interface Portion {
 export function importRows(
   services: Needs,
   portion: Portion,
-  { actor, language }: { readonly actor: Actor & { readonly userId: string }; readonly language: Language },
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
 ): Promise<ImportRow> {
   const { clock, database } = services;
   return database.transaction(async (transaction) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { email, optionalText } from "#contract/fields.ts";
+import { coordinates, email, optionalText, requireBothCoordinates } from "#contract/fields.ts";
 import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
 import { companyFields } from "#contract/partners.ts";
 import type { FieldError } from "#contract/refusals.ts";
@@ -17,15 +17,10 @@ const schema = z
     external_id: optionalText(80),
     ...told,
     cashback_percentage: cashback.default(cashbackBasisPoints.usual),
-    latitude: z.number().min(-90).max(90).optional(),
-    longitude: z.number().min(-180).max(180).optional(),
+    ...coordinates,
     owner_email: email.optional(),
   })
-  .superRefine(({ latitude, longitude }, context) => {
-    if ((latitude === undefined) === (longitude === undefined)) return;
-    const missing = latitude === undefined ? "latitude" : "longitude";
-    context.addIssue({ code: "invalid_type", expected: "number", input: undefined, path: [missing] });
-  });
+  .superRefine(requireBothCoordinates("number"));
 
 export type ImportedCompany = z.output<typeof schema>;
 

@@ -1,6 +1,7 @@
+import type { MemberRole } from "#contract/partners.ts";
 import type { Caller } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
-import { addMember, promoteStaff, readPartner, tellMembers, type MemberRole } from "../partners/index.ts";
+import { addMember, promoteStaff, readPartner, tellMembers } from "../partners/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockPerson } from "../profiles/index.ts";
 import type { Services } from "../services.ts";

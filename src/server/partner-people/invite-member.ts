@@ -1,6 +1,7 @@
+import type { MemberRole } from "#contract/partners.ts";
 import { actorOf, recordAct } from "../audit-log/index.ts";
 import type { Caller } from "../auth/index.ts";
-import { readPartner, tellMembers, type MemberRole } from "../partners/index.ts";
+import { readPartner, tellMembers } from "../partners/index.ts";
 import { fieldRefusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Request } from "../room.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invitationLifeMs, type Language } from "#contract/limits.ts";
 import type { Transaction } from "../db/database.ts";
-import type { MemberRole } from "../partners/index.ts";
+import type { MemberRole } from "#contract/partners.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { saveInvitations, type InvitationRow } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database.ts";
-import type { MemberRole } from "../partners/index.ts";
+import type { MemberRole } from "#contract/partners.ts";
 
 export interface InvitationRow {
   readonly id: string;

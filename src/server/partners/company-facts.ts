@@ -4,7 +4,7 @@ import type { PublicRow } from "./store.ts";
 
 type CompanyFacts = { readonly [Name in keyof typeof companyFacts]: z.output<(typeof companyFacts)[Name]> };
 
-/** What a company tells of itself, as it travels and as the log of acts keeps it. */
+/** What a company tells of itself, as it travels and as the audit log keeps it. */
 export function factsOf(row: PublicRow): CompanyFacts {
   return {
     company_name: row.company_name,

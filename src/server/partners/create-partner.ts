@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coordinates, requireBothCoordinates } from "#contract/fields.ts";
 import { cashbackBasisPoints } from "#contract/limits.ts";
 import { companyFields } from "#contract/partners.ts";
 import { operator, recordAct, type Actor } from "../audit-log/index.ts";
@@ -23,16 +24,12 @@ const schema = z
     city: companyFields.city,
     state: companyFields.state,
     postalCode: companyFields.postal_code,
-    latitude: z.number().min(-90).max(90).optional(),
-    longitude: z.number().min(-180).max(180).optional(),
+    ...coordinates,
     phone: companyFields.phone,
     whatsapp: companyFields.whatsapp,
     instagram: companyFields.instagram,
   })
-  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
-    error: "a latitude needs a longitude",
-    path: ["longitude"],
-  });
+  .superRefine(requireBothCoordinates("number"));
 
 export type NewPartner = z.input<typeof schema>;
 

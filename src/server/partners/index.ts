@@ -10,7 +10,6 @@ export {
   readMembership,
   removeMember,
   tellMembers,
-  type MemberRole,
 } from "./members.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {

@@ -1,7 +1,6 @@
+import type { MemberRole } from "#contract/partners.ts";
 import type { Queryable, Transaction } from "../db/database.ts";
 import type { Live } from "../live/index.ts";
-
-export type MemberRole = "owner" | "staff";
 
 export interface NewMember {
   readonly userId: string;

@@ -1,3 +1,4 @@
+import type { KeyMode } from "#contract/limits.ts";
 import type { Transaction } from "../db/database.ts";
 import { readPartner } from "../partners/index.ts";
 import type { Live } from "../live/index.ts";
@@ -7,7 +8,7 @@ import type { ChargeRow } from "./store.ts";
 import { toPartnerPaymentRequest } from "./wire.ts";
 
 /** Tells both sides that a charge was made; `memberIds` are the company's people. */
-export function announceCharge(
+export function tellScreens(
   live: Live,
   transaction: Transaction,
   charge: Pick<ChargeRow, "id" | "customer_id">,
@@ -27,25 +28,25 @@ export async function announceChange(
 ): Promise<void> {
   const partner = await readPartner(transaction, charge.partner_id);
   await Promise.all([
-    announceCharge(services.live, transaction, charge, partner?.memberIds ?? []),
-    recordCharge(services, transaction, charge),
+    tellScreens(services.live, transaction, charge, partner?.memberIds ?? []),
+    tellServers(services, transaction, charge),
   ]);
 }
 
 /** Tells the company's servers what a charge has become. */
-export function recordCharge(
+export function tellServers(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
   charge: ChargeRow,
 ): Promise<void> {
-  return recordEvent(services, transaction, toEvent(charge, services.clock.now()));
+  return recordEvent(services, transaction, toEvent(charge, services.clock.now(), "live"));
 }
 
 /** What the company's servers are told of a charge as it is. */
-export function toEvent(charge: ChargeRow, now: Date): NewEvent {
+export function toEvent(charge: ChargeRow, now: Date, mode: KeyMode): NewEvent {
   return {
     partnerId: charge.partner_id,
-    mode: "live",
+    mode,
     type: charge.status === "pending" ? "charge.created" : `charge.${charge.status}`,
     data: { payment_request: toPartnerPaymentRequest(charge, now) },
   };

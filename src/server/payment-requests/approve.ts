@@ -76,7 +76,7 @@ async function carryOut(
   const memberIds = await requireOpenPartner(transaction, charge);
 
   const approved: ChargeRow = { ...charge, status: "approved", decided_at: at };
-  const event = toEvent(approved, at);
+  const event = toEvent(approved, at, "live");
   const transferId = newId(services.clock);
   const [[walletBalance, cashbackBalance], transactionId, listening] = await Promise.all([
     post(transaction, { id: transferId, kind: "charge", at, legs: legsOf(charge) }),

@@ -4,7 +4,7 @@ import { readPartner } from "../partners/index.ts";
 import { foldText } from "../platform/fold-text.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
-import { announceCharge, recordCharge } from "./announce.ts";
+import { tellScreens, tellServers } from "./announce.ts";
 import { requireChargeableCard } from "./check-card.ts";
 import { abbreviateName, searchTextOf } from "./rules.ts";
 import { insertCharge, readCharge } from "./store.ts";
@@ -38,7 +38,7 @@ export function createPaymentRequest(
   input: CreateInput,
 ) {
   const { clock, config, jobs, live } = services;
-  const description = input.description === undefined || input.description === "" ? null : input.description;
+  const description = input.description || null;
   const intent = {
     userId: input.userId,
     key: input.idempotencyKey,
@@ -71,7 +71,7 @@ export function createPaymentRequest(
       created_by: input.userId,
       search_text: foldText(searchTextOf(description, customerName, customer.cardLast4)),
     });
-    await announceCharge(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
+    await tellScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
     await jobs.add(
       transaction,
       "expire-payment-request",
@@ -79,7 +79,7 @@ export function createPaymentRequest(
       { startAfter: expiresAt },
     );
     const charge = (await readCharge(transaction, customer.userId, id))!;
-    await recordCharge(services, transaction, charge);
+    await tellServers(services, transaction, charge);
     return toPartnerPaymentRequest(charge, createdAt);
   });
 }

@@ -1,5 +1,7 @@
+export { toEvent } from "./announce.ts";
 export { approvePaymentRequest } from "./approve.ts";
 export { cancelOpenCharges } from "./cancel-open.ts";
+export { checkCard, withinCardLimits } from "./check-card.ts";
 export { createPaymentRequest } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
 export { findChargeLeftBy, findCharges } from "./find-charges.ts";
@@ -7,4 +9,5 @@ export { rejectPaymentRequest } from "./decide.ts";
 export { statusAt } from "./rules.ts";
 export { lockCharge, readCustomerCharges, readPartnerCharge, readPartnerCharges, type ChargeRow } from "./store.ts";
 export { splitByTerms } from "./terms.ts";
+export { readTimeline } from "./timeline.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

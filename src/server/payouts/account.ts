@@ -2,13 +2,13 @@ import type { Keys } from "../platform/keys.ts";
 import type { Services } from "../services.ts";
 import { seal, unseal } from "../storage/index.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { readPartner } from "../partners/index.ts";
 import { announcePayout } from "./announce.ts";
 import { lockAccount, writeAccount, type AccountRow } from "./store.ts";
 
 /** What the seal is bound to: a row's account cannot stand in for another company's, nor for another payout's. */
-export const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
+const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
 export const accountOfPayout = (id: string) => `payouts/${id}`;
 
 export function sealAccount(keys: Keys, name: string, account: PayoutAccount): Buffer {
@@ -30,7 +30,7 @@ export function unsealAccount(keys: Keys, name: string, sealed: Buffer): PayoutA
  */
 export function setPayoutAccount(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,
-  { partnerId, actor, account }: { partnerId: string; actor: Actor & { userId: string }; account: PayoutAccount },
+  { partnerId, actor, account }: { partnerId: string; actor: KnownActor; account: PayoutAccount },
 ): Promise<AccountRow> {
   const { clock, database, keys, live } = services;
   return database.transaction(async (transaction) => {

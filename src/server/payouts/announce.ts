@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import type { Live } from "../live/index.ts";
-import { readAdministratorIds } from "./store.ts";
+import { readAdministratorIds } from "../profiles/index.ts";
 
 /** Tells the company's people that something about its payouts has changed; with `payoutId`, the administrators too. */
 export async function announcePayout(

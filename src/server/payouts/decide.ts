@@ -1,4 +1,4 @@
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { violates, type Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
 import { post, type Leg } from "../ledger/index.ts";
@@ -12,12 +12,11 @@ import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow }
 import { toAnyPayout } from "./wire.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "live">;
-type Who = Actor & { readonly userId: string };
 
 /** Takes back a payout that nobody has decided on. Saying so twice is the same as once. @throws Refusal payout_not_found, payout_closed, balance_limit_reached */
 export function cancelPayout(
   services: Needs,
-  { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: Who },
+  { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: KnownActor },
 ): Promise<PayoutRow> {
   return services.database.transaction(async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
@@ -30,7 +29,7 @@ export function cancelPayout(
 export interface DecisionInput {
   readonly id: string;
   /** An administrator. */
-  readonly actor: Who;
+  readonly actor: KnownActor;
   readonly idempotencyKey: string;
 }
 
@@ -39,10 +38,7 @@ export interface DecisionInput {
  * @throws Refusal payout_not_found, payout_closed with `status`, bank_reference_used
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
-  const { id, actor, bankReference } = input;
-  return onceDecided(services, input, "markPayoutPaid", { id, bank_reference: bankReference }, (transaction, seen) =>
-    decide(services, transaction, seen, { act: "markPayoutPaid", status: "paid", actor, bankReference }),
-  );
+  return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
 }
 
 /**
@@ -50,29 +46,35 @@ export function markPayoutPaid(services: Needs, input: DecisionInput & { readonl
  * @throws Refusal payout_not_found, payout_closed with `status`, balance_limit_reached
  */
 export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
-  const { id, actor, reason } = input;
-  return onceDecided(services, input, "rejectPayout", { id, reason }, (transaction, seen) =>
-    decide(services, transaction, seen, { act: "rejectPayout", status: "rejected", actor, reason }),
-  );
+  return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
 }
 
-function onceDecided(
+function decideOnce(
   services: Needs,
   { id, actor, idempotencyKey }: DecisionInput,
-  operation: "markPayoutPaid" | "rejectPayout",
-  request: Readonly<Record<string, string>>,
-  work: (transaction: Transaction, seen: PayoutRow) => Promise<PayoutRow>,
+  decision: Omit<Deciding, "actor">,
 ) {
-  return once(services, { userId: actor.userId, key: idempotencyKey, operation, request }, async (transaction) => {
+  const { act, bankReference, reason } = decision;
+  const intent = {
+    userId: actor.userId,
+    key: idempotencyKey,
+    operation: act,
+    request: {
+      id,
+      ...(bankReference !== undefined && { bank_reference: bankReference }),
+      ...(reason !== undefined && { reason }),
+    },
+  };
+  return once(services, intent, async (transaction) => {
     const seen = await readAnyPayout(transaction, id);
     if (seen === undefined) throw new Refusal("payout_not_found");
-    return toAnyPayout(await work(transaction, seen));
+    return toAnyPayout(await decide(services, transaction, seen, { ...decision, actor }));
   });
 }
 
 interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason"> {
   readonly act: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
-  readonly actor: Who;
+  readonly actor: KnownActor;
 }
 
 /** Locks the company's owners, then the payout; posts; and writes the decision, the act and the events, all or none of it. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import type { Actor } from "../audit-log/index.ts";
+import type { KnownActor } from "../audit-log/index.ts";
 import { audit, openAccounts, post, readBalances } from "../ledger/index.ts";
 import { addMember } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -13,7 +13,7 @@ import { readAnyPayout } from "./store.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
-let administrator: Actor & { readonly userId: string };
+let administrator: KnownActor;
 beforeAll(async () => {
   harness = await createTestServices({ poolSize: 24 });
   services = harness.services;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 interface Company {
   readonly partnerId: string;
-  readonly actor: Actor & { readonly userId: string };
+  readonly actor: KnownActor;
 }
 
 /** A company that is owed something, with an account to be paid into. */
@@ -229,7 +229,7 @@ test("a payout goes to the account that was set when it was requested", async ()
   });
 });
 
-test("the number is in no table in the clear, neither in the log of acts", async () => {
+test("the number is in no table in the clear, neither in the audit log", async () => {
   const company = await createCompany(50_000n);
   await request(company, 10_000n);
   for (const table of ["payout_accounts", "payouts", "acts", "idempotency_keys", "live_events"]) {

@@ -1,5 +1,5 @@
 import { smallestPayout } from "#contract/money.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { once } from "../idempotency/index.ts";
 import { openAccounts, post } from "../ledger/index.ts";
 import { readPartner } from "../partners/index.ts";
@@ -8,7 +8,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import { lockPerson } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
-import { accountOf, accountOfPayout, sealAccount, unsealAccount } from "./account.ts";
+import { accountOfPayout, sealAccount, unsealPayoutAccount } from "./account.ts";
 import { announcePayout } from "./announce.ts";
 import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
 import { toPayout } from "./wire.ts";
@@ -16,7 +16,7 @@ import { toPayout } from "./wire.ts";
 export interface RequestInput {
   readonly partnerId: string;
   /** One of the company's owners. */
-  readonly actor: Actor & { readonly userId: string };
+  readonly actor: KnownActor;
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
   readonly amount: bigint;
@@ -69,7 +69,7 @@ export function requestPayout(
       account_kind: account.kind,
       account_holder_name: account.holder_name,
       account_masked: account.masked,
-      account_sealed: sealAccount(keys, accountOfPayout(id), unsealAccount(keys, accountOf(partnerId), account.sealed)),
+      account_sealed: sealAccount(keys, accountOfPayout(id), unsealPayoutAccount(keys, partnerId, account.sealed)),
       requested_by: actor.userId,
       requested_at: at,
     });

@@ -121,9 +121,9 @@ function administratorRoutes(
 ): Part<"listAllPayouts" | "getPayout" | "markPayoutPaid" | "rejectPayout"> {
   const { database, keys } = services;
   return {
-    listAllPayouts: async ({ state, before, limit }) => {
+    listAllPayouts: async ({ status, before, limit }) => {
       const [rows, waiting] = await Promise.all([
-        readPayoutsByStatus(database, { status: state, before, limit: limit + 1 }),
+        readPayoutsByStatus(database, { status, before, limit: limit + 1 }),
         sumWaiting(database),
       ]);
       const { page, next } = cutPage(rows, limit);

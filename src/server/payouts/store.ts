@@ -201,8 +201,3 @@ export async function sumWaiting(database: Queryable, partnerId?: string): Promi
   );
   return row!;
 }
-
-export async function readAdministratorIds(database: Queryable): Promise<string[]> {
-  const rows = await database.query<{ user_id: string }>("select user_id from profiles where is_admin");
-  return rows.map((row) => row.user_id);
-}

@@ -142,3 +142,8 @@ export async function makeAdministrator(database: Queryable, userId: string): Pr
   ]);
   return rows.length === 1;
 }
+
+export async function readAdministratorIds(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ user_id: string }>("select user_id from profiles where is_admin");
+  return rows.map((row) => row.user_id);
+}

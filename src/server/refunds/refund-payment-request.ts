@@ -1,6 +1,5 @@
-import { accountDeletedReason } from "#contract/limits.ts";
-import { largestRefund, refundableUntil, splitRefund, type SplitAmount } from "#contract/refund-split.ts";
-import { recordAct, type Actor } from "../audit-log/index.ts";
+import { largestRefund } from "#contract/refund-split.ts";
+import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { takeBackCashback } from "../cashback/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
@@ -10,18 +9,19 @@ import { lockCharge, readPartnerCharge, toPartnerPaymentRequest, type ChargeRow 
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
-import { lockPerson, readProfile } from "../profiles/index.ts";
+import { isCancelled, lockPerson, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import { recordEvent } from "../webhook-endpoints/index.ts";
-import { insertRefund, readRefund, readRefunded } from "./store.ts";
+import { judgeRefund, toSplit, type Asked, type Parts } from "./rules.ts";
+import { insertRefund, readRefund, readRefundedSoFar } from "./store.ts";
 import { toRefund } from "./wire.ts";
 
 export interface RefundInput {
   /** The company's owner, or its key. */
-  readonly actor: Actor & { readonly userId: string };
-  /** Whom the idempotency key belongs to where it is not the actor: for an API key, its company. */
-  readonly userId?: string;
+  readonly actor: KnownActor;
+  /** Whom the idempotency key belongs to: the owner; of an API key, its company. */
+  readonly intentOwner: string;
   readonly partnerId: string;
   /** The charge. */
   readonly id: string;
@@ -40,9 +40,9 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  *   refund_exceeds_settlement with `balance` and `refundable`, customer_account_closed, balance_limit_reached
  */
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
-  const reason = input.reason === undefined || input.reason === "" ? null : input.reason;
+  const reason = input.reason || null;
   const intent = {
-    userId: input.userId ?? input.actor.userId,
+    userId: input.intentOwner,
     key: input.idempotencyKey,
     operation: "refundPaymentRequest",
     request: { id: input.id, amount: input.amount.toString(), reason },
@@ -59,10 +59,8 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
   const charge = await lockRefundable(transaction, wanted);
   // Read once the lock is held: another refund may have been waited for, and the time may have run out meanwhile.
   const at = services.clock.now();
-  const before = await readRefunded(transaction, charge.customer_id, charge.id);
-  refuseTooMuch(charge, { before, amount, at });
-
-  const parts = partsOf(charge, before, amount);
+  const before = await readRefundedSoFar(transaction, charge.customer_id, charge.id);
+  const parts = judgeRefund(charge, { before, amount, at });
   const held = parts.cashback > 0n ? await holdBalance(transaction, charge.customer_id, "cashback") : 0n;
   const fromWallet = held < parts.cashback ? parts.cashback - held : 0n;
   const transferId = newId(services.clock);
@@ -127,44 +125,9 @@ async function lockRefundable(transaction: Transaction, { partnerId, id }: Wante
   const customer = await lockPerson(transaction, seen.customer_id);
   const charge = (await lockCharge(transaction, seen.customer_id, id))!;
   if (charge.status !== "approved") throw new Refusal("payment_request_not_paid");
-  if (customer.isBlocked) {
-    const { block_reason: why } = await readProfile(transaction, seen.customer_id);
-    if (why === accountDeletedReason) throw new Refusal("customer_account_closed");
-  }
+  if (customer.isBlocked && isCancelled(await readProfile(transaction, seen.customer_id)))
+    throw new Refusal("customer_account_closed");
   return charge;
-}
-
-interface Asked {
-  readonly before: bigint;
-  readonly amount: bigint;
-  readonly at: Date;
-}
-
-function refuseTooMuch(charge: ChargeRow, { before, amount, at }: Asked): void {
-  const until = refundableUntil(charge.decided_at!);
-  if (at > until) throw new Refusal("refund_too_late", { params: { until: until.toISOString() } });
-  const refundable = charge.amount - before;
-  if (amount > refundable) throw new Refusal("refund_exceeds_charge", { params: { refundable: toWire(refundable) } });
-}
-
-interface Parts {
-  readonly cashback: bigint;
-  readonly fee: bigint;
-  readonly establishment: bigint;
-}
-
-function partsOf(charge: ChargeRow, before: bigint, amount: bigint): Parts {
-  const { cashback, fee, establishment } = splitRefund(toSplit(charge), toWire(before), toWire(amount));
-  return { cashback: BigInt(cashback), fee: BigInt(fee), establishment: BigInt(establishment) };
-}
-
-function toSplit({ amount, cashback, fee, establishment }: ChargeRow): SplitAmount {
-  return {
-    amount: toWire(amount),
-    cashback: toWire(cashback),
-    fee: toWire(fee),
-    establishment: toWire(establishment),
-  };
 }
 
 interface Posting extends Asked {

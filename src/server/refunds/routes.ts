@@ -18,7 +18,7 @@ export function refundRoutes(services: Services): Handlers<typeof refunds> {
       await limitRate(services, `refund-payment-request:${partnerId}`, { max: 60, windowMs: 60_000 });
       return refundPaymentRequest(services, {
         actor: actorOf(request, "owner"),
-        userId: request.caller.userId,
+        intentOwner: request.caller.userId,
         partnerId,
         id,
         idempotencyKey: request.idempotencyKey,

@@ -52,7 +52,7 @@ export async function insertRefund(
 }
 
 /** What has been refunded of a charge, in minor units; for good while the transaction holds the charge locked. */
-export async function readRefunded(transaction: Queryable, customerId: string, chargeId: string): Promise<bigint> {
+export async function readRefundedSoFar(transaction: Queryable, customerId: string, chargeId: string): Promise<bigint> {
   const [row] = await transaction.query<{ refunded: bigint }>(
     `select refunded_before + amount as refunded from refunds where customer_id = $1 and payment_request_id = $2
       order by refunded_before desc limit 1`,

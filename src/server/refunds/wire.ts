@@ -3,8 +3,13 @@ import type { refund } from "#contract/refunds.ts";
 import { toWire } from "../platform/wire.ts";
 import type { RefundRow } from "./store.ts";
 
+type Told = Pick<
+  RefundRow,
+  "id" | "amount" | "cashback" | "fee" | "establishment" | "reason" | "refunded_by_name" | "created_at"
+>;
+
 /** A refund as its partner sees it: nothing of where the customer's cashback was. */
-export function toRefund(row: RefundRow): z.output<typeof refund> {
+export function toRefund(row: Told): z.output<typeof refund> {
   return {
     id: row.id,
     amount: toWire(row.amount),

@@ -1,10 +1,10 @@
 import { once } from "../idempotency/index.ts";
 import { readPartner } from "../partners/index.ts";
-import { splitByTerms, toPartnerPaymentRequest } from "../payment-requests/index.ts";
+import { splitByTerms, toEvent, toPartnerPaymentRequest } from "../payment-requests/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
-import { recordSandboxCharge } from "./decide.ts";
+import { recordEvent } from "../webhook-endpoints/index.ts";
 import { findTestCard } from "./rules.ts";
 import { insertSandboxCharge } from "./store.ts";
 
@@ -25,7 +25,7 @@ export function createSandboxCharge(
   input: CreateInput,
 ) {
   const { clock, config, jobs } = services;
-  const description = input.description === undefined || input.description === "" ? null : input.description;
+  const description = input.description || null;
   const intent = {
     userId: input.userId,
     key: input.idempotencyKey,
@@ -51,7 +51,7 @@ export function createSandboxCharge(
       created_at: createdAt,
       expires_at: expiresAt,
     });
-    await recordSandboxCharge(services, transaction, charge);
+    await recordEvent(services, transaction, toEvent(charge, createdAt, "test"));
     const job = { partner_id: partner.id, id: charge.id };
     const { answer } = card;
     if (answer !== undefined)

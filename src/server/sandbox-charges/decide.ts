@@ -1,6 +1,6 @@
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Transaction } from "../db/database.ts";
-import { statusAt, toPartnerPaymentRequest, type ChargeRow } from "../payment-requests/index.ts";
+import { statusAt, toEvent, type ChargeRow } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { recordEvent } from "../webhook-endpoints/index.ts";
@@ -38,16 +38,6 @@ async function close(
 ): Promise<ChargeRow> {
   const closed: ChargeRow = { ...charge, status, decided_at: services.clock.now() };
   await closeSandboxCharge(transaction, closed);
-  await recordSandboxCharge(services, transaction, closed);
+  await recordEvent(services, transaction, toEvent(closed, services.clock.now(), "test"));
   return closed;
-}
-
-/** Tells the company's test endpoints what a charge has become. */
-export function recordSandboxCharge(services: Needs, transaction: Transaction, charge: ChargeRow): Promise<void> {
-  return recordEvent(services, transaction, {
-    partnerId: charge.partner_id,
-    mode: "test",
-    type: charge.status === "pending" ? "charge.created" : `charge.${charge.status}`,
-    data: { payment_request: toPartnerPaymentRequest(charge, services.clock.now()) },
-  });
 }

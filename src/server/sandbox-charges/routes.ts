@@ -1,12 +1,13 @@
-import { statusAt, toPartnerPaymentRequest, type ChargeRow } from "../payment-requests/index.ts";
+import { readTimeline, toPartnerPaymentRequest } from "../payment-requests/index.ts";
 import { cutPage } from "../platform/page.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
+import { toRefund } from "../refunds/index.ts";
 import type { SandboxHandlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { createSandboxCharge } from "./create.ts";
 import { cancelSandboxCharge } from "./decide.ts";
-import { refundSandboxCharge, toSandboxRefund } from "./refund.ts";
+import { refundSandboxCharge } from "./refund.ts";
 import { readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
 
 /** What keys of the sandbox are answered by, in the place of the rooms that money hangs on. */
@@ -30,7 +31,8 @@ export function sandboxChargeRoutes(
     getPartnerPaymentRequest: async ({ id }, { caller }) => {
       const row = await readSandboxCharge(database, caller.partnerId!, id);
       if (row === undefined) throw new Refusal("payment_request_not_found");
-      return { ...toPartnerPaymentRequest(row, clock.now()), timeline: timelineOf(row, clock.now()) };
+      const now = clock.now();
+      return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
     },
     listPartnerPaymentRequests: async ({ before, limit, ...filter }, { caller }) => {
       const now = clock.now();
@@ -55,17 +57,9 @@ export function sandboxChargeRoutes(
         throw new Refusal("payment_request_not_found");
       const rows = await readSandboxRefunds(database, caller.partnerId!, id, { before, limit: limit + 1 });
       const { page, next } = cutPage(rows, limit);
-      return { refunds: page.map(toSandboxRefund), next_before: next };
+      return { refunds: page.map(toRefund), next_before: next };
     },
     cancelPaymentRequest: async ({ id }, { caller }) =>
       toPartnerPaymentRequest(await cancelSandboxCharge(services, caller.partnerId!, id), clock.now()),
   };
-}
-
-/** What became of a charge; nobody of the company's people did it. */
-function timelineOf(row: ChargeRow, now: Date) {
-  const status = statusAt(row, now);
-  const created = { event: "created" as const, at: row.created_at.toISOString(), by: null };
-  if (status === "pending") return [created];
-  return [created, { event: status, at: (row.decided_at ?? row.expires_at).toISOString(), by: null }];
 }

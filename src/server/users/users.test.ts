@@ -56,7 +56,7 @@ test("finds a person by exactly the e-mail, the username or the card, and nobody
 test("an administrator cannot go through a list of addresses", async () => {
   const other = await server.signUp("Bruno Reis");
   await grantAdministrator(server.server.services, other.email);
-  const search = () => other.client.send("/api/users?term=nobody@example.com");
+  const search = () => other.client.send("/api/admin/users?term=nobody@example.com");
   const statuses = new Set<number>();
   for (let count = 0; count < 101; count += 1) statuses.add((await search()).status);
   expect([...statuses]).toEqual([200, 429]);

@@ -1,3 +1,4 @@
+import { lockByName } from "../db/lock-by-name.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
 import { makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";
@@ -16,7 +17,7 @@ export function readOrMakeChain(services: Needs, storage: Storage): Promise<Pass
   const { clock, database, log } = services;
   // One process at a time, whichever machine it runs on: of two that found nothing, each would sign with a chain of its own.
   return database.transaction(async (transaction) => {
-    await transaction.query("select pg_advisory_xact_lock(hashtextextended('wallet pass chain', 0))");
+    await lockByName(transaction, "wallet pass chain");
     const kept = await readChain(services, storage);
     if (kept !== undefined && new Date(kept.expiresAt) > clock.now()) return toCertificates(kept);
     const chain = await makeChain(clock.now());

@@ -6,7 +6,7 @@ import { sendWebhook, type Outcome } from "./send-webhook.ts";
 import { secretName } from "./secrets.ts";
 import {
   claimDelivery,
-  countTry,
+  countAttempt,
   insertAttempt,
   settleDelivery,
   type ClaimedDelivery,
@@ -15,7 +15,7 @@ import {
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
-/** Longer than a try takes; whoever took a delivery and is not back by then has died. */
+/** Longer than an attempt takes; whoever took a delivery and is not back by then has died. */
 export const claimMs = 60_000;
 
 /** Takes a delivery that is due. @returns undefined when it is not due, over, gone, or somebody else's by now */
@@ -27,14 +27,14 @@ export function takeDelivery(
   return claimDelivery(database, partnerId, id, { now, until: new Date(now.getTime() + claimMs) });
 }
 
-/** Tries a delivery that was taken, and writes what came of it: done, or when the next try is, or that there is none. */
-export async function tryDelivery(services: Needs, due: DueDelivery, claimed: ClaimedDelivery): Promise<void> {
+/** Attempts a delivery that was taken, and writes what came of it: done, or when the next attempt is, or that there is none. */
+export async function attemptDelivery(services: Needs, due: DueDelivery, claimed: ClaimedDelivery): Promise<void> {
   const at = services.clock.now();
   const outcome = await send(services, due, claimed, at);
   await services.database.transaction(async (transaction) => {
-    const tries = await countTry(transaction, due.partner_id, due.id);
+    const attempts = await countAttempt(transaction, due.partner_id, due.id);
     // The endpoint was deleted meanwhile, and its log with it.
-    if (tries === undefined) return;
+    if (attempts === undefined) return;
     await insertAttempt(transaction, {
       ...outcome,
       partnerId: due.partner_id,
@@ -43,7 +43,7 @@ export async function tryDelivery(services: Needs, due: DueDelivery, claimed: Cl
       at,
     });
     if (outcome.failure === null) return settleDelivery(transaction, due.partner_id, due.id, { status: "delivered" });
-    const waitMs = waitAfter(tries);
+    const waitMs = waitAfter(attempts);
     if (waitMs === undefined) return settleDelivery(transaction, due.partner_id, due.id, { status: "failed" });
     const nextTryAt = new Date(services.clock.now().getTime() + waitMs);
     await settleDelivery(transaction, due.partner_id, due.id, { status: "waiting", nextTryAt });

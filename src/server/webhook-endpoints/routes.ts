@@ -17,7 +17,7 @@ import {
   deleteEndpoint,
   insertEndpoint,
   lockEndpoint,
-  lockEndpoints,
+  countEndpointsLocked,
   makeDue,
   readAttempts,
   readDeliveries,
@@ -61,7 +61,7 @@ export function webhookEndpointRoutes(services: Services): Handlers<typeof webho
       database.transaction(async (transaction) => {
         const partnerId = request.caller.partnerId!;
         const address = parseUrl(url);
-        if ((await lockEndpoints(transaction, partnerId)) >= webhookEndpointsMax)
+        if ((await countEndpointsLocked(transaction, partnerId)) >= webhookEndpointsMax)
           throw new Refusal("too_many_webhook_endpoints");
         const id = newId(clock);
         const { secret, sealed } = makeSecret(keys, partnerId, id);

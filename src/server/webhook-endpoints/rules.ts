@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { hostOf, isPublicName, isThisMachine } from "../platform/public-hosts.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Ten tries over about a day: a restart is bridged in a minute, a night's fault by the morning. */
+/** Ten attempts over about a day: a restart is bridged in a minute, a night's fault by the morning. */
 const waitsMs = [
   5_000,
   30_000,
@@ -16,13 +16,9 @@ const waitsMs = [
   12 * hourMs,
 ] as const;
 
-/** How long is waited after so many tries that failed; undefined when that was the last. */
-export function waitAfter(tries: number): number | undefined {
-  return waitsMs[tries - 1];
-}
-
-export function newWebhookSecret(): string {
-  return `whsec_${randomBytes(24).toString("hex")}`;
+/** How long is waited after so many attempts that failed; undefined when that was the last. */
+export function waitAfter(attempts: number): number | undefined {
+  return waitsMs[attempts - 1];
 }
 
 /** `t` is in seconds; one `v1` for each secret that counts at that moment. */

@@ -19,7 +19,7 @@ export interface SendOptions {
   readonly resolve?: Resolve;
 }
 
-/** What came of one try; it is a success where `failure` is null. */
+/** What came of one attempt; it is a success where `failure` is null. */
 export interface Outcome {
   readonly httpStatus: number | null;
   readonly failure: WebhookFailure | null;

@@ -1,12 +1,12 @@
 import type { Services } from "../services.ts";
-import { takeDelivery, tryDelivery } from "./deliver-webhook.ts";
+import { takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
 import { deleteEventsBefore, readOverdue, settleDelivery, type DueDelivery } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
-/** A receiver that is slow on purpose holds up neither other companies nor the queue: so many at once in this process, */
+/** Deliveries under way in this process at once: a receiver that is slow on purpose holds up neither other companies nor the queue. */
 const atOnceMax = 32;
-/** and so many of one endpoint; its others are put back for a moment, which counts as no try. */
+/** Of those, deliveries of one endpoint. Its others are put back for a moment, which counts as no attempt. */
 const atOnceOfOneMax = 4;
 const putBackMs = 3_000;
 /** Whoever took a delivery and died, or a job that got lost: looked for now and then. */
@@ -33,7 +33,7 @@ export async function startDelivering(services: Needs): Promise<AsyncDisposable>
     const claimed = await takeDelivery(services, due);
     if (claimed === undefined) return;
     if (ofOne(claimed.endpoint_id) >= atOnceOfOneMax) return putBack(services, due);
-    const task = tryDelivery(services, due, claimed)
+    const task = attemptDelivery(services, due, claimed)
       .catch((error: unknown) => log.error({ err: error }, "what came of a webhook could not be written"))
       .finally(() => underWay.delete(task));
     underWay.set(task, claimed.endpoint_id);

@@ -1,5 +1,6 @@
 import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/webhook-endpoints.ts";
+import { lockByName } from "../db/lock-by-name.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Outcome } from "./send-webhook.ts";
 
@@ -23,9 +24,13 @@ export function readEndpoints(database: Queryable, partnerId: string): Promise<E
 }
 
 /** Keeps the company's other endpoints from being made until the transaction ends, and counts those there are. */
-export async function lockEndpoints(transaction: Queryable, partnerId: string): Promise<number> {
-  await transaction.query("select pg_advisory_xact_lock(hashtextextended('webhook_endpoints ' || $1, 0))", [partnerId]);
-  return (await transaction.query("select id from webhook_endpoints where partner_id = $1", [partnerId])).length;
+export async function countEndpointsLocked(transaction: Queryable, partnerId: string): Promise<number> {
+  await lockByName(transaction, `webhook_endpoints ${partnerId}`);
+  const [row] = await transaction.query<{ count: number }>(
+    "select count(*)::integer as count from webhook_endpoints where partner_id = $1",
+    [partnerId],
+  );
+  return row!.count;
 }
 
 /** Reads an endpoint and keeps everybody else from changing it until the transaction ends; charges are told to it meanwhile. */
@@ -144,7 +149,7 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes a delivery that is due, and moves its moment on: nobody else tries it meanwhile, and should whoever took it die, it is due again.
+ * Takes a delivery that is due, and moves its moment on: nobody else attempts it meanwhile, and should whoever took it die, it is due again.
  * @returns undefined when it is not due, over, or gone
  */
 export async function claimDelivery(
@@ -165,8 +170,8 @@ export async function claimDelivery(
   return row;
 }
 
-/** Counts a try. @returns how many there have been; undefined when the delivery is gone */
-export async function countTry(transaction: Queryable, partnerId: string, id: string): Promise<number | undefined> {
+/** Counts an attempt. @returns how many there have been; undefined when the delivery is gone */
+export async function countAttempt(transaction: Queryable, partnerId: string, id: string): Promise<number | undefined> {
   const [row] = await transaction.query<{ tries: number }>(
     "update webhook_deliveries set tries = tries + 1 where partner_id = $1 and id = $2 returning tries",
     [partnerId, id],
@@ -174,7 +179,7 @@ export async function countTry(transaction: Queryable, partnerId: string, id: st
   return row?.tries;
 }
 
-/** Writes how a delivery stands; `nextTryAt` where it waits for another try. */
+/** Writes how a delivery stands; `nextTryAt` where it waits for another attempt. */
 export async function settleDelivery(
   transaction: Queryable,
   partnerId: string,
@@ -263,7 +268,7 @@ export async function readDelivery(
   return row;
 }
 
-/** Has a delivery due at once, with all its tries before it again. @returns the endpoint's address, undefined when there is none */
+/** Has a delivery due at once, with all its attempts before it again. @returns the endpoint's address, undefined when there is none */
 export async function makeDue(
   transaction: Queryable,
   partnerId: string,

@@ -6,7 +6,7 @@ import { answers, isSignedWith, WebhookReceiver } from "#test/integration/suppor
 import { until } from "#test/integration/support/calls.ts";
 import { newId } from "../platform/ids.ts";
 import { lookupWithin, NotPublicError, type Resolve } from "../platform/public-hosts.ts";
-import { claimMs, takeDelivery, tryDelivery } from "./deliver-webhook.ts";
+import { claimMs, takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
 import { recordEvent } from "./record-event.ts";
 import { makeSecret } from "./secrets.ts";
 import { sendWebhook } from "./send-webhook.ts";
@@ -69,7 +69,7 @@ async function recordOne(): Promise<DueDelivery> {
 /** Tries once, as the queue would have it. @returns whether it was due */
 async function tryOnce(due: DueDelivery): Promise<boolean> {
   const claimed = await takeDelivery(test.services, due);
-  if (claimed !== undefined) await tryDelivery(test.services, due, claimed);
+  if (claimed !== undefined) await attemptDelivery(test.services, due, claimed);
   return claimed !== undefined;
 }
 

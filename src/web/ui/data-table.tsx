@@ -16,10 +16,7 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/**
- * A table on wide screens; on a phone each row is a block with the columns' names beside its values.
-
- */
+/** A table on wide screens; on a phone each row is a block with the columns' names beside its values. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const [first, ...others] = columns;
   return (
@@ -29,7 +26,6 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
           {columns.map(({ name, numeric }) => (
             <th
               key={name}
-
               scope="col"
               className={classNames("px-4 py-3 font-semibold", numeric ? "text-right" : "text-left")}
             >
@@ -53,7 +49,6 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
             {others.map(({ name, cell, numeric }) => (
               <td
                 key={name}
-
                 className={classNames(
                   "flex items-baseline justify-between gap-4 pt-1 rail:table-cell rail:px-4 rail:py-3 rail:align-top",
                   numeric && "rail:text-right rail:whitespace-nowrap",

@@ -12,7 +12,7 @@ interface PercentFieldProps {
   readonly slider?: Bounds & { readonly label: string };
 }
 
-/** In tenths of a percent. */
+/** A tenth of a percent, in basis points. */
 const sliderStep = 10;
 
 /** A percentage, typed or, between bounds, moved; both show the same one. */

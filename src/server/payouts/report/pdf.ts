@@ -29,26 +29,35 @@ const right = 547;
 
 /** The report as a document: the same facts, sums and legs as the table, in the reader's own format of amounts and dates. */
 export async function writePdf(report: Report): Promise<Uint8Array> {
-  const words = reportWords[report.language];
-  // A fifth of a second that no start should wait for.
-  const { default: Drawing } = await import("pdfkit");
-  const document = new Drawing({
-    size: "A4",
-    margin,
-    bufferPages: true,
-    lang: localeOf[report.language],
-    displayTitle: true,
-    info: { Title: `${words.title}: ${report.companyName}`, Creator: "Troco", Producer: "Troco" },
-  });
+  const document = await openDocument(report);
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on("end", resolve).on("error", reject));
-
   const sheet = createSheet(document);
-  const money = (minor: bigint) => formatMoney(Number(minor), { currency: report.currency, language: report.language });
-  const signed = (minor: bigint) =>
-    formatMoney(Number(minor), { currency: report.currency, language: report.language, sign: "always" });
+  writeHead(sheet, report);
+  await writeEntries(sheet, report);
+  sheet.number(reportWords[report.language].page);
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
 
+async function openDocument({ language, companyName }: Report): Promise<Document> {
+  // A fifth of a second that no start should wait for.
+  const { default: Drawing } = await import("pdfkit");
+  return new Drawing({
+    size: "A4",
+    margin,
+    bufferPages: true,
+    lang: localeOf[language],
+    displayTitle: true,
+    info: { Title: `${reportWords[language].title}: ${companyName}`, Creator: "Troco", Producer: "Troco" },
+  });
+}
+
+function writeHead(sheet: Sheet, report: Report): void {
+  const words = reportWords[report.language];
+  const { money, signed } = amountsIn(report);
   sheet.heading(words.title, 20);
   sheet.heading(report.companyName, 12);
   sheet.space(10);
@@ -62,7 +71,11 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
   sheet.rule();
   sheet.fact(words.closing, money(report.closing), true);
   sheet.space(18);
+}
 
+async function writeEntries(sheet: Sheet, report: Report): Promise<void> {
+  const words = reportWords[report.language];
+  const { money, signed } = amountsIn(report);
   const head = () =>
     sheet.row(
       [
@@ -89,10 +102,14 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
       [columns.balance, money(entry.balance_after)],
     ]);
   }
-  sheet.number(words.page);
-  document.end();
-  await ended;
-  return Buffer.concat(chunks);
+}
+
+/** How amounts are written: as they are, and as what moves, with either sign. */
+function amountsIn({ currency, language }: Report) {
+  return {
+    money: (minor: bigint) => formatMoney(Number(minor), { currency, language }),
+    signed: (minor: bigint) => formatMoney(Number(minor), { currency, language, sign: "always" }),
+  };
 }
 
 function detailOf({ description, customer_name: customer, bank_reference: reference }: EntryRow): string {
@@ -107,6 +124,7 @@ function dayIn({ language }: Report, day: string): string {
 }
 
 type Document = InstanceType<typeof PDFDocument>;
+type Sheet = ReturnType<typeof createSheet>;
 
 /** Writes lines from the top of a page to its end. */
 function createSheet(document: Document) {

@@ -38,7 +38,7 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
-  const payouts = useInfiniteQuery({ ...pagesOf("listAllPayouts", { state }), refetchInterval: pollMs });
+  const payouts = useInfiniteQuery({ ...pagesOf("listAllPayouts", { status: state }), refetchInterval: pollMs });
   const waiting = payouts.data?.pages[0]?.waiting;
   const rows = payouts.data?.pages.flatMap((page) => page.payouts);
   return (
