@@ -57,6 +57,8 @@ describe("the figures", () => {
     expect(told.days).toHaveLength(30);
     expect(told.days.at(-1)).toEqual({ day: clock.now().toISOString().slice(0, 10), ...split });
     expect(told.days.slice(0, -1).every(({ charges, volume }) => charges === 0 && volume === 0)).toBe(true);
+    expect(told.before).toEqual({ charges: 0, volume: 0, refunds: 0, fees: 0, cashback: 0 });
+    expect(told.waiting_payouts).toEqual({ count: 0, amount: 0 });
     expect(told.customers).toEqual({ all: 3, active: 2, blocked: 0, new_today: 3 });
     const own = await customer.client.call("getProfile", {});
     expect(told.held).toEqual({
@@ -80,6 +82,24 @@ describe("the figures", () => {
     });
     expect(told.audit).toMatchObject({ at: clock.now().toISOString(), clean: true });
     expect(told.money_paused).toBe(false);
+  });
+
+  test("are of so many days as are asked for, beside as many before them", async () => {
+    const { owner } = server.testDatabase;
+    const today = await admin.client.call("getOverview", { time_zone: "Etc/GMT+1" });
+    await owner.query(
+      "update payment_requests set created_at = created_at - interval '8 days', decided_at = decided_at - interval '8 days' where status = 'approved'",
+    );
+    await owner.query("update refunds set created_at = created_at - interval '8 days'");
+    const week = await admin.client.call("getOverview", { days: "7" });
+    expect(week.days).toHaveLength(7);
+    expect(week.days.every(({ volume, refunds }) => volume === 0 && refunds === 0)).toBe(true);
+    const { day: _day, ...sold } = today.days.find(({ volume }) => volume > 0)!;
+    expect(week.before).toEqual(sold);
+    const quarter = await admin.client.call("getOverview", { days: "90" });
+    expect(quarter.days).toHaveLength(90);
+    expect(quarter.days.reduce((sum, { volume }) => sum + volume, 0)).toBe(sold.volume);
+    expect(quarter.before.volume).toBe(0);
   });
 
   test("are read once for all who look within seconds, say how old they are, and are read anew after", async () => {
