@@ -18,7 +18,7 @@ const passwordOf = ({ page, words }: Visitor) => page.getByLabel(words.consoles.
 /** Opens the mailed link in a browser where nobody is signed in, signs in, and accepts. */
 async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", company: string) {
   const { page, words } = visitor;
-  await visitor.followMail(email, 2);
+  await visitor.followMail(email);
   await expect(page).toHaveURL(/\/auth/);
   await visitor.signIn(email);
   await visitor.button(words.invitation.accept).click();
