@@ -155,11 +155,11 @@ const statement = (person: string, count: number, from: string) =>
    select ${person}, ${idAt("at")}, 'spend', 'Bench', -1000, gen_random_uuid(), at
    from ${from} cross join lateral (select ${momentOf(count)} as at) as time`;
 
-/** Of a thousand, the newest ten wait. */
+/** Of a thousand, the newest ten wait: no company has two of those. */
 const payouts = (count: number, from: string) =>
   `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed, status,
      requested_by, requested_at, decided_by, decided_at, bank_reference, reason, decision_transfer_id)
-   select ${companyId(`number % ${otherCompanies}`)}, ${idAt("at")}, 'Empresa', 10000, 'pix', 'Empresa', '****', '\\x00', status,
+   select ${companyId(`number % ${count / 10}`)}, ${idAt("at")}, 'Empresa', 10000, 'pix', 'Empresa', '****', '\\x00', status,
      'bench', at, case when status <> 'requested' then 'bench' end, case when status <> 'requested' then at end,
      case status when 'paid' then 'REF' || number end, case status when 'rejected' then 'Conta encerrada' end,
      case when status <> 'requested' then gen_random_uuid() end
