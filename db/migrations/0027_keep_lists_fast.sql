@@ -34,7 +34,7 @@ create table charge_days_kept (
 );
 
 -- The ids of charges begin with their time, so those of a period are a stretch of this.
-create index if not exists refunds_by_charge on refunds (partner_id, payment_request_id) include (amount, customer_id);
+create index if not exists refunds_by_charge on refunds (partner_id, payment_request_id) include (amount, cashback, fee, establishment, customer_id);
 
 -- The smallest id (UUID) of a moment; of all before 1970 the first there is.
 create function first_id_at(at timestamptz) returns uuid

@@ -6,6 +6,7 @@ import type { Queryable } from "../db/database.ts";
 import { auditOrHalt } from "../ledger/index.ts";
 import { SettableClock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
+import { readOverview } from "./read-overview.ts";
 import { readDays } from "./store.ts";
 
 describe("the figures", () => {
@@ -82,24 +83,6 @@ describe("the figures", () => {
     });
     expect(told.audit).toMatchObject({ at: clock.now().toISOString(), clean: true });
     expect(told.money_paused).toBe(false);
-  });
-
-  test("are of so many days as are asked for, beside as many before them", async () => {
-    const { owner } = server.testDatabase;
-    const today = await admin.client.call("getOverview", { time_zone: "Etc/GMT+1" });
-    await owner.query(
-      "update payment_requests set created_at = created_at - interval '8 days', decided_at = decided_at - interval '8 days' where status = 'approved'",
-    );
-    await owner.query("update refunds set created_at = created_at - interval '8 days'");
-    const week = await admin.client.call("getOverview", { days: "7" });
-    expect(week.days).toHaveLength(7);
-    expect(week.days.every(({ volume, refunds }) => volume === 0 && refunds === 0)).toBe(true);
-    const { day: _day, ...sold } = today.days.find(({ volume }) => volume > 0)!;
-    expect(week.before).toEqual(sold);
-    const quarter = await admin.client.call("getOverview", { days: "90" });
-    expect(quarter.days).toHaveLength(90);
-    expect(quarter.days.reduce((sum, { volume }) => sum + volume, 0)).toBe(sold.volume);
-    expect(quarter.before.volume).toBe(0);
   });
 
   test("are read once for all who look within seconds, say how old they are, and are read anew after", async () => {
@@ -183,6 +166,24 @@ describe("a day", () => {
       ["2026-11-03", 0, 0],
       ["2026-11-04", 0, 0],
     ]);
+  });
+
+  test("is one of as many as were asked for, which stand beside as many before them", async () => {
+    await approve("2025-06-05T23:59:59Z", 100);
+    await approve("2025-06-06T00:00:00Z", 250);
+    const clock = new SettableClock(new Date("2025-06-12T12:00:00Z"));
+    const sold = async (span: "7" | "90") => {
+      const { days, before } = await readOverview({ ...made.services, clock }, { timeZone: "UTC", span });
+      return [
+        days.length,
+        days[0]!.day,
+        days.reduce((sum, { volume }) => sum + volume, 0),
+        before.charges,
+        before.volume,
+      ];
+    };
+    expect(await sold("7")).toEqual([7, "2025-06-06", 250, 1, 100]);
+    expect(await sold("90")).toEqual([90, "2025-03-15", 350, 0, 0]);
   });
 
   test("is summed from two indexes alone, of approved charges and of refunds", async () => {

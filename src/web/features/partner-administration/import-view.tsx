@@ -163,16 +163,16 @@ function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
 
 const sampleRows = 3;
 
+/** A cell may hold a thousand characters. */
+const sampleOf = (text = "") => <span className="line-clamp-3 wrap-anywhere rail:max-w-56 rail:min-w-24">{text}</span>;
+
 function Preview({ file }: { readonly file: ReadFile }) {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
   const sample = file.rows.slice(0, sampleRows).map((row, at) => ({ ...row, at }));
   const [first = "company_name", ...others] = file.columns.filter((column) => column !== "external_id");
   const cellOf = (column: (typeof file.columns)[number]) => ({
     name: column,
-    // A cell may hold a thousand characters: it is a sample.
-    cell: (row: (typeof sample)[number]) => (
-      <span className="line-clamp-3 wrap-anywhere rail:max-w-56 rail:min-w-24">{row[column] ?? ""}</span>
-    ),
+    cell: (row: (typeof sample)[number]) => sampleOf(row[column]),
   });
   return (
     <div className="grid gap-2">
@@ -227,9 +227,30 @@ function Progress({ state }: { readonly state: Import }) {
 
 type RefusedRow = NonNullable<Output<"getLastPartnerImport">>["refused_rows"][number];
 
-function Refused({ id, rows }: { readonly id: string; readonly rows: readonly RefusedRow[] }) {
-  const { partnerAdministration: words, fieldErrors } = useMessages("partnerAdministration");
+const nameOf = ({ row, company_name: name }: RefusedRow) => (
+  <span className="wrap-anywhere">{name === "" ? row : `${row} · ${name}`}</span>
+);
+const errorsOf = (row: RefusedRow) => <RowErrors row={row} />;
+
+/** Each cell that is wrong on a line of its own: its column, the rule, and what stood there. */
+function RowErrors({ row: { errors } }: { readonly row: RefusedRow }) {
+  const { fieldErrors } = useMessages();
   const { language } = useLanguage();
+  return (
+    <span className="grid gap-1 wrap-anywhere">
+      {errors.map(({ field, code, params, value }) => (
+        <span key={`${field} ${code}`}>
+          <span className="font-semibold">{field}</span>:{" "}
+          {fieldErrors[code](factsOf(params, { language, currency: undefined }))}
+          {value !== "" && <span className="line-clamp-2 text-sm text-ink-2">{value}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Refused({ id, rows }: { readonly id: string; readonly rows: readonly RefusedRow[] }) {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
   return (
     <section aria-labelledby="refused" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -249,26 +270,8 @@ function Refused({ id, rows }: { readonly id: string; readonly rows: readonly Re
           rows={rows}
           keyOf={({ row }) => String(row)}
           columns={[
-            {
-              name: words.row,
-              cell: ({ row, company_name: name }) => (
-                <span className="wrap-anywhere">{name === "" ? row : `${row} · ${name}`}</span>
-              ),
-            },
-            {
-              name: words.wrong,
-              cell: ({ errors }) => (
-                <span className="grid gap-1 wrap-anywhere">
-                  {errors.map(({ field, code, params, value }) => (
-                    <span key={`${field} ${code}`}>
-                      <span className="font-semibold">{field}</span>:{" "}
-                      {fieldErrors[code](factsOf(params, { language, currency: undefined }))}
-                      {value !== "" && <span className="line-clamp-2 text-sm text-ink-2">{value}</span>}
-                    </span>
-                  ))}
-                </span>
-              ),
-            },
+            { name: words.row, cell: nameOf },
+            { name: words.wrong, cell: errorsOf },
           ]}
         />
       </Card>
