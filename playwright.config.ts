@@ -31,7 +31,8 @@ export default defineConfig({
   // Of its own: a run begins by emptying it.
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores: a test that waits for a timer, a mail or an expiry leaves its own idle.
+  workers: 3,
   // Each test starts a server on a fresh database, and other work may share the machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },

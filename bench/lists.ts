@@ -1,77 +1,151 @@
 import type { Database } from "#server/db/database.ts";
-import { startCluster } from "./cluster.ts";
-import { makeCustomers, type Customer } from "./http-people.ts";
+import { startCluster, type Cluster } from "./cluster.ts";
+import { makeCustomers } from "./http-people.ts";
 import { startHttpServer } from "./http-server.ts";
+import { fillLists } from "./lists-fill.ts";
 import { median, type Timing } from "./measure.ts";
 import { conditionsOf } from "./report.ts";
 
-/** Charges of the company that is measured, and of the one beside it that is the yardstick. */
-const sizes = { small: 1_000, large: 100_000 } as const;
+/** Rows of each kind in the installation that is measured, and in the one beside it that is the yardstick. */
+const sizes = { few: 1_000, many: 100_000 } as const;
 type Size = keyof typeof sizes;
-/** Charges of other companies, made in between: a company's rows do not lie side by side. */
-const others = { companies: 100, charges: 1_000 } as const;
-/** Days that the charges are spread over, to now. */
-const days = 365;
 const callsPerRound = 60;
-const portion = 10_000;
 
-const month = `from=${new Date(Date.now() - 30 * 86_400_000).toISOString()}`;
-/** What is asked, by name: the query of the list, or of the totals. Of a word that is rare there is one charge in each company. */
-const questions: Readonly<Record<string, string>> = {
-  "first page": "",
-  "one status": "?status=rejected",
-  "a status that nothing has": "?status=pending",
-  "a month": `?${month}`,
-  "a word that many have": "?search=cafe",
-  "a rare word": "?search=orquidea",
-  "a rare word, in a month": `?search=orquidea&${month}`,
-  "totals of a month": `/totals?${month}`,
-  "totals of all": "/totals",
-  "totals of a rare word": "/totals?search=orquidea",
-};
+const moment = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+const day = (daysAgo: number) => moment(daysAgo).slice(0, 10);
+const month = `from=${moment(30)}`;
+/** An answer of the overview is kept for a while for each zone: each call asks for another. */
+const zones = Intl.supportedValuesOf("timeZone");
+
+type Who = "company" | "administrator";
+type Question = readonly [who: Who, name: string, path: string | ((size: number, call: number) => string)];
+
+const charges = "/api/partner/payment-requests";
+const questions: readonly Question[] = [
+  ["company", "charges: first page", charges],
+  ["company", "one status", `${charges}?status=rejected`],
+  ["company", "a status that nothing has", `${charges}?status=pending`],
+  ["company", "30 days", `${charges}?${month}`],
+  ["company", "a word that many have, 30 days", `${charges}?search=cafe&${month}`],
+  ["company", "a word that many have, all", `${charges}?search=cafe`],
+  ["company", "a rare word, 30 days", `${charges}?search=orquidea&${month}`],
+  ["company", "a rare word, all", `${charges}?search=orquidea`],
+  ["company", "totals: 30 days", `${charges}/totals?${month}`],
+  ["company", "all", `${charges}/totals`],
+  ["company", "a rare word, 30 days", `${charges}/totals?search=orquidea&${month}`],
+  ["company", "a rare word, all", `${charges}/totals?search=orquidea`],
+  ["company", "settlement: last legs", "/api/partner/settlement/entries"],
+  ["company", "a week, half a year ago", `/api/partner/settlement/entries?from=${day(187)}&to=${day(180)}`],
+  ["administrator", "people: by e-mail", (size, call) => `/api/users?term=benchmark-${pick(size, call)}@troco.example`],
+  ["administrator", "by username", (size, call) => `/api/users?term=@pessoa.${pick(size, call)}`],
+  ["administrator", "by card", (size, call) => `/api/users?term=8${String(pick(size, call)).padStart(15, "0")}`],
+  ["administrator", "an account", (size, call) => `/api/users/bench-${pick(size, call)}`],
+  ["administrator", "movements of who has most", "/api/users/{heavy}/transactions"],
+  ["administrator", "companies: by name", "/api/admin/partners"],
+  ["administrator", "searched", "/api/admin/partners?search=orquidea"],
+  ["administrator", "switched off", "/api/admin/partners?show=off"],
+  ["administrator", "without a place", "/api/admin/partners?show=without_place"],
+  ["administrator", "without an owner", "/api/admin/partners?show=without_owner"],
+  ["administrator", "payouts: waiting", "/api/admin/payouts"],
+  ["administrator", "paid", "/api/admin/payouts?state=paid"],
+  ["administrator", "acts: newest", "/api/acts"],
+  ["administrator", "of one person", "/api/acts?actor=@pessoa.7"],
+  ["administrator", "of a kind that is rare", "/api/acts?act=createBanner"],
+  ["administrator", "about things of a kind that is rare", "/api/acts?subject_kind=banner"],
+  ["administrator", "a week, half a year ago", `/api/acts?from=${day(187)}&to=${day(180)}`],
+  ["administrator", "overview, read anew", (_size, call) => `/api/overview?time_zone=${zones[call % zones.length]}`],
+];
+
+/** Somebody of the first and the last, and of those between. */
+const pick = (size: number, call: number) => 1 + ((call * 7919) % size);
+
+interface Installation {
+  readonly url: string;
+  readonly size: number;
+  readonly owner: Database;
+  readonly cookies: Readonly<Record<Who, string>>;
+  /** Whose statement is long. */
+  readonly heavy: string;
+}
 
 /**
- * A company's lists over HTTP, one call at a time, session included: with many charges beside the same with few, in turns, so that what else
- * the machine does falls on both alike.
+ * The consoles' lists over HTTP, one call at a time, session included: an installation with many rows beside one with few, in turns,
+ * so that what else the machine does falls on both alike.
  */
 export async function benchLists({ timing, rounds }: { timing: Timing; rounds: number }): Promise<string> {
   const cluster = await startCluster();
-  const { owner } = await cluster.createTroco("troco_lists");
-  const server = await startHttpServer(cluster.url("troco_lists"));
+  const opened = new AsyncDisposableStack();
   try {
-    const owners = (await makeCustomers(server.url, owner, 2)) as [Customer, Customer];
-    const companies = { small: owners[0], large: owners[1] };
-    for (const { email } of owners) await server.admin("create-partner", email, `Bench ${email}`, "other");
-    await fillCharges(owner, companies);
-    const cells = new Map<string, Record<Size, number[]>>();
-    for (const [name, query] of Object.entries(questions)) {
-      cells.set(name, await measureQuestion(`${server.url}/api/partner/payment-requests${query}`, companies, rounds));
-      process.stderr.write(`${name}: ${sizesOf(cells.get(name)!)}\n`);
+    const few = await open(cluster, "few", opened);
+    const many = await open(cluster, "many", opened);
+    const rows: string[] = [];
+    for (const question of questions) {
+      const row = toRow(question, await measureQuestion(question, { few, many }, rounds));
+      rows.push(row);
+      process.stderr.write(`${row}\n`);
     }
-    return ["## Lists", await conditionsOf(owner, undefined, timing, rounds), table(cells)].join("\n\n");
+    return ["## Lists", await conditionsOf(many.owner, undefined, timing, rounds), table(rows)].join("\n\n");
   } finally {
-    await server.stop();
-    await owner.close();
+    await opened.disposeAsync();
     await cluster.stop();
   }
 }
 
-/** Milliseconds of each round's 95th percentile. */
+/** @param opened what is let go of at the end, newest first */
+async function open(cluster: Cluster, size: Size, opened: AsyncDisposableStack): Promise<Installation> {
+  const name = `troco_${size}`;
+  const { owner } = await cluster.createTroco(name);
+  opened.defer(() => owner.close());
+  const server = await startHttpServer(cluster.url(name));
+  opened.defer(() => server.stop());
+  const [company, administrator] = await makeCustomers(server.url, owner, 2);
+  await server.admin("create-partner", company!.email, "Bench", "other");
+  await server.admin("grant-administrator", administrator!.email);
+  const [member] = await owner.query<{ partner_id: string }>(
+    "select partner_id from partner_members where user_id = $1",
+    [company!.userId],
+  );
+  await fillLists(owner, { size: sizes[size], partnerId: member!.partner_id, userId: company!.userId });
+  return {
+    url: server.url,
+    size: sizes[size],
+    owner,
+    cookies: { company: company!.cookie, administrator: administrator!.cookie },
+    heavy: company!.userId,
+  };
+}
+
+/** Milliseconds of each round. */
+interface Times {
+  readonly p50: number[];
+  readonly p95: number[];
+}
+
 async function measureQuestion(
-  url: string,
-  companies: Record<Size, Customer>,
+  [who, , path]: Question,
+  installations: Record<Size, Installation>,
   rounds: number,
-): Promise<Record<Size, number[]>> {
-  const answers = { small: [] as number[], large: [] as number[] };
+): Promise<Record<Size, Times>> {
+  const times = { few: { p50: [], p95: [] }, many: { p50: [], p95: [] } } as Record<Size, Times>;
   for (let round = 0; round <= rounds; round += 1) {
-    const taken = { small: [] as number[], large: [] as number[] };
+    const taken = { few: [] as number[], many: [] as number[] };
+    // An administrator finds a hundred people in ten minutes.
+    for (const { owner } of Object.values(installations)) await owner.query("delete from rate_counts");
     for (let call = 0; call < callsPerRound; call += 1) {
-      for (const size of ["small", "large"] as const) taken[size].push(await ask(url, companies[size].cookie));
+      for (const size of ["few", "many"] as const) {
+        const { url, cookies, heavy, size: rows } = installations[size];
+        const asked = typeof path === "string" ? path : path(rows, round * callsPerRound + call);
+        taken[size].push(await ask(`${url}${asked.replace("{heavy}", heavy)}`, cookies[who]));
+      }
     }
     // The first round warms up.
-    if (round > 0) for (const size of ["small", "large"] as const) answers[size].push(p95(taken[size]));
+    if (round === 0) continue;
+    for (const size of ["few", "many"] as const) {
+      times[size].p50.push(quantile(taken[size], 0.5));
+      times[size].p95.push(quantile(taken[size], 0.95));
+    }
   }
-  return answers;
+  return times;
 }
 
 async function ask(url: string, cookie: string): Promise<number> {
@@ -82,68 +156,21 @@ async function ask(url: string, cookie: string): Promise<number> {
   return performance.now() - sent;
 }
 
-function p95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 }
 
-function sizesOf({ small, large }: Record<Size, readonly number[]>): string {
-  return `${median(small).toFixed(1)} and ${median(large).toFixed(1)} ms`;
-}
-
-function table(cells: ReadonlyMap<string, Record<Size, readonly number[]>>): string {
-  const rows = [...cells].map(([name, { small, large }]) => {
-    const growth = median(large.map((value, round) => value / small[round]!));
-    return `| ${name} | ${median(small).toFixed(1)} | ${median(large).toFixed(1)} | ${growth.toFixed(1)} |`;
+/** The middle round of each figure, and the middle of the rounds' ratios. */
+function toRow([, name]: Question, { few, many }: Record<Size, Times>): string {
+  const cells = (["p50", "p95"] as const).flatMap((figure) => {
+    const growth = median(many[figure].map((value, round) => value / few[figure][round]!));
+    return [median(few[figure]), median(many[figure]), growth].map((value) => value.toFixed(1));
   });
-  const few = sizes.small.toLocaleString("en");
-  const many = sizes.large.toLocaleString("en");
-  return [`| p95, ms | ${few} charges | ${many} charges | × |`, "| --- | ---: | ---: | ---: |", ...rows].join("\n");
+  return `| ${[name, ...cells].join(" | ")} |`;
 }
 
-/** Writes charges as the server would, all decided: of eight, six approved, one rejected, one expired. */
-async function fillCharges(owner: Database, companies: Record<Size, Customer>): Promise<void> {
-  const partnerOf = async ({ userId }: Customer) => {
-    const [row] = await owner.query<{ partner_id: string }>(
-      "select partner_id from partner_members where user_id = $1",
-      [userId],
-    );
-    return row!.partner_id;
-  };
-  const insert = async (partner: string, count: number, values: readonly string[]) => {
-    // In portions, for a statement is given half a minute.
-    for (let first = 1; first <= count; first += portion) {
-      await insertPortion(partner, count, first, values);
-    }
-  };
-  const insertPortion = (partner: string, count: number, first: number, values: readonly string[]) =>
-    owner.query(
-      `insert into payment_requests
-         (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
-          cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, created_at, expires_at,
-          decided_at, transfer_id, search_text)
-       select 'bench-' || number % 5000, made.id, ${partner}, 'Bench', 'other', 'Bench C.', lpad((number % 10000)::text, 4, '0'), 10000,
-          description, 1000, 500, 30, 1000, 530, 8470, status, at, at + interval '5 minutes', at + interval '1 minute',
-          case status when 'approved' then gen_random_uuid() end,
-          folded(description || e'\\nBench C.\\n' || lpad((number % 10000)::text, 4, '0'))
-       from generate_series(${first}, ${Math.min(count, first + portion - 1)}) as number
-       cross join lateral (select now() - interval '${days} days' * (1 - number::float8 / ${count + 1}) as at) as time
-       cross join lateral (
-         select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(number || ${partner}::text), 1, 3)
-           || '8' || substr(md5(${partner}::text || number), 1, 15))::uuid as id,
-           case number % 8 when 0 then 'rejected' when 1 then 'expired' else 'approved' end as status,
-           case when number = ${Math.floor(count / 2)} then 'Vaso com orquídea'
-             when number % 3 = 0 then 'Café e pão na chapa, mesa ' || number % 40 else 'Almoço, mesa ' || number % 40 end as description
-       ) as made`,
-      values,
-    );
-  for (let company = 0; company < others.companies; company += 1) {
-    await insert(`md5('bench ${company}')::uuid`, others.charges, []);
-  }
-  for (const size of ["small", "large"] as const)
-    await insert("$1::uuid", sizes[size], [await partnerOf(companies[size])]);
-  // In the order of time, as they would have come.
-  await owner.query("create index in_time on payment_requests (created_at)");
-  await owner.query("cluster payment_requests using in_time");
-  await owner.query("drop index in_time");
-  await owner.query("vacuum analyze payment_requests");
+function table(rows: readonly string[]): string {
+  const [few, many] = [sizes.few.toLocaleString("en"), sizes.many.toLocaleString("en")];
+  const head = ["ms", ...["p50", "p95"].flatMap((figure) => [`${figure} of ${few}`, `of ${many}`, "×"])];
+  return [`| ${head.join(" | ")} |`, `| --- |${" ---: |".repeat(head.length - 1)}`, ...rows].join("\n");
 }

@@ -50,7 +50,8 @@ function integrate(
 ): Promise<Tally> {
   return runStep({
     name,
-    command: ["vitest", "run", "--project", "integration", ...filters],
+    // More than there are cores: a start of the program, a lock that is waited for and a limit that runs out leave theirs idle.
+    command: ["vitest", "run", "--project", "integration", "--maxWorkers=3", ...filters],
     environment,
     report: vitestReport,
   });

@@ -12,7 +12,7 @@ import { createLive } from "./live/index.ts";
 import { startMailer } from "./mail/index.ts";
 import { startPusher } from "./notifications/index.ts";
 import { pruneInvitations } from "./partner-people/index.ts";
-import { handleExpiry } from "./payment-requests/index.ts";
+import { handleExpiry, keepKeepingDays } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { explainListenError } from "./platform/free-port.ts";
@@ -115,6 +115,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   opened.use(forgetThePast(services));
   opened.use(keepAuditing(services));
   opened.use(keepGeocoding(services, cityTableGeocoder));
+  opened.use(keepKeepingDays(services));
   // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());

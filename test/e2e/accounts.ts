@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { Client } from "#server/demo/index.ts";
 import { activate, addMoney } from "#test/harness/server.ts";
-import type { Installation } from "./installation.ts";
+import { linkIn, type Installation } from "./installation.ts";
 
 export const loginPassword = "uma senha de login";
 let loginHash: Promise<string> | undefined;
@@ -46,7 +46,7 @@ export async function openCompany(installation: Installation, owner: Person, com
 export async function openStaff(installation: Installation, owner: Client, person: Person): Promise<Client> {
   const client = await openAccount(installation, person);
   await owner.call("invitePartnerStaff", { email: person.email, login_password: loginPassword });
-  const token = new URL(linkIn(await installation.mailTo(person.email, 2))).searchParams.get("token");
+  const token = new URL(linkIn(await installation.mailTo(person.email))).searchParams.get("token");
   await client.call("acceptInvitation", { token: token! });
   return client;
 }

@@ -299,8 +299,9 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
   const chip = (name: string) => page.getByRole("radio", { name });
 
   await counter.enter(till, "/partner/charges");
-  await test.step("complete, with the totals of the approved ones", async () => {
+  await test.step("of the last 30 days, with the totals of the approved ones", async () => {
     await expect(rows).toHaveCount(3);
+    await expect(chip(consoles.periods.last30Days)).toBeChecked();
     await expect(totals).toContainText("$120,00");
     await expect(totals).toContainText(partnerCharges.count(2, "2"));
     await expect(totals).toContainText("$101,40");
@@ -322,6 +323,8 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
     await expect(page.getByText(partnerCharges.empty)).toBeVisible();
     await counter.button(partnerCharges.showAll).click();
     await expect(rows).toHaveCount(3);
+    await page.reload();
+    await expect(chip(consoles.periods.always)).toBeChecked();
   });
 
   await test.step("saved as a table, of what is shown", async () => {

@@ -32,6 +32,10 @@ export interface ActFilter {
   readonly timeZone: string;
 }
 
+/** An act's id begins with its time, read anew: so a period is a stretch of the key, and nothing else of the log is read. */
+const since = (moment: string) => `a.at >= ${moment} and a.id >= first_id_at(${moment} - interval '1 minute')`;
+const until = (moment: string) => `a.at < ${moment} and a.id < first_id_at(${moment} + interval '1 minute')`;
+
 /** Acts, newest first, from the one after `before` on. Only the filters that are given are in the statement, so that each finds its index. */
 export function readActs(
   database: Queryable,
@@ -48,9 +52,9 @@ export function readActs(
     ...is((value) => `a.subject_kind = ${place(value)}`, filter.subjectKind),
     ...is((value) => `a.subject_id = ${place(value)}`, filter.subjectId),
     ...is((value) => `a.partner_id = ${place(value)}::uuid`, filter.partnerId),
-    ...is((value) => `a.at >= first_moment_of(${place(value)}::timestamp, ${place(filter.timeZone)})`, filter.from),
+    ...is((value) => since(`first_moment_of(${place(value)}::timestamp, ${place(filter.timeZone)})`), filter.from),
     ...is(
-      (value) => `a.at < first_moment_of(${place(value)}::timestamp + interval '1 day', ${place(filter.timeZone)})`,
+      (value) => until(`first_moment_of(${place(value)}::timestamp + interval '1 day', ${place(filter.timeZone)})`),
       filter.to,
     ),
     ...is((value) => `a.id < ${place(value)}::uuid`, before),

@@ -39,6 +39,8 @@ const leftOut: Record<string, string> = {
   purchase_password_resets: "tokens of links that were mailed, until they expire",
   idempotency_keys: "keys of requests with their answers, which the lists of what they did tell already",
   live_events: "signals to open screens, for a day",
+  charge_days: "sums of a company's payment_requests by day, and which words stand in them",
+  charge_days_kept: "how far those go",
   cashback_totals: "the sum of cashback_history, less what refunds took back",
   mailbox_messages: "the mails that the person was sent, where no mail server is configured",
   sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",

@@ -2,10 +2,8 @@ import type { Transaction } from "../db/database.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { announceChange } from "./announce.ts";
+import { openAtMostMs } from "./rules.ts";
 import { closeOpenCharges, type Side } from "./store.ts";
-
-/** No charge is open for longer, whatever the installation's expiry is. */
-const openAtMostMs = 24 * 60 * 60_000;
 
 /**
  * Takes back every charge of a company, or to a customer, that waits for an answer which cannot be given any more, and tells both sides

@@ -4,6 +4,7 @@ import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { RefusedCall } from "#server/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { blockAccount } from "#server/users/index.ts";
+import { keepDaysOfAll } from "./index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 
 const hourMs = 60 * 60_000;
@@ -209,6 +210,93 @@ describe("the totals", () => {
     const today = new Date(begun.getTime() + 12 * hourMs).toISOString();
     expect((await partner.client.call("getPartnerChargeTotals", { from: today })).approved.amount).toBe(4_250);
     expect((await partner.client.call("getPartnerChargeTotals", { to: today })).approved.amount).toBe(1_000);
+  });
+
+  test("of any period are the sum of its charges and a search finds the same, before its days are kept and after; those take no charge any more", async () => {
+    const { owner } = server.testDatabase;
+    const other = await server.createPartner({ companyName: "Ótica Luz" });
+    const dayMs = 24 * hourMs;
+    const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
+    const insert = (first: number, last: number) =>
+      owner.query(
+        `insert into payment_requests
+           (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, description, amount, cashback_basis_points,
+            fee_basis_points, fee_fixed, cashback, fee, establishment, status, created_at, expires_at, decided_at, transfer_id)
+         select 'somebody', (left(first_id_at(at + interval '7 ms')::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid, $1,
+           'Ótica Luz', 'other', 'Marina A.', '0461', case number when 40 then 'Vaso com orquídea' else 'Vaso ' || number % 50 end, number + 3, 1000, 500, 1, 1, 2, number, status, at, at + interval '5 minutes',
+           case when status <> 'pending' then at end, case when status = 'approved' then gen_random_uuid() end
+         from generate_series($2::integer, $3::integer) as number
+         cross join lateral (
+           select $4::timestamptz - interval '12 days' + number * interval '57 minutes' as at,
+             case number % 7 when 0 then 'pending' when 1 then 'rejected' when 2 then 'cancelled' when 3 then 'expired' else 'approved' end as status
+         ) as made`,
+        [other.partnerId, first, last, new Date(today)],
+      );
+    await insert(0, 303);
+    await owner.query(
+      `insert into refunds (customer_id, id, payment_request_id, partner_id, charge_amount, refunded_before, amount, cashback, fee,
+         establishment, cashback_from_wallet, refunded_by, refunded_by_name, transfer_id, created_at)
+       select customer_id, gen_random_uuid(), id, partner_id, amount, 0, 1, 0, 0, 1, 0, 'somebody', 'Somebody', gen_random_uuid(), now()
+       from payment_requests where partner_id = $1 and status = 'approved'`,
+      [other.partnerId],
+    );
+    const moments = [-13 * 24, -12 * 24, -10 * 24, -10 * 24 + 3, -5 * 24, -2 * 24, -1];
+    const ends = [undefined, ...moments.map((hours) => new Date(today + hours * hourMs).toISOString())];
+    const periods = ends.flatMap((from) => ends.map((to) => ({ from, to })));
+    const ofRows = async ({ from, to }: (typeof periods)[number]) => {
+      const [row] = await owner.query(
+        `select count(*)::integer as count, coalesce(sum(amount), 0)::integer as amount, coalesce(sum(establishment), 0)::integer as establishment,
+           count(*)::integer as refunded
+         from payment_requests where partner_id = $1 and status = 'approved' and created_at >= $2 and created_at < $3`,
+        [other.partnerId, from ?? "-infinity", to ?? "infinity"],
+      );
+      const counts = await owner.query<{ status: string; count: number }>(
+        `select case status when 'pending' then 'expired' else status end as status, count(*)::integer as count
+         from payment_requests where partner_id = $1 and created_at >= $2 and created_at < $3 group by 1`,
+        [other.partnerId, from ?? "-infinity", to ?? "infinity"],
+      );
+      const none = { pending: 0, approved: 0, rejected: 0, expired: 0, cancelled: 0 };
+      return {
+        approved: row,
+        counts: { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) },
+      };
+    };
+    const compare = async () => {
+      for (const period of periods)
+        expect(await other.client.call("getPartnerChargeTotals", period)).toMatchObject(await ofRows(period));
+    };
+    const findAll = async () => {
+      const found = [];
+      for (const search of ["orquidea", "1,50", "vaso 7", "aso marina", "nobody"]) {
+        const { payment_requests: rows } = await other.client.call("listPartnerPaymentRequests", {
+          search,
+          limit: 100,
+        });
+        found.push({
+          search,
+          ids: rows.map(({ id }) => id),
+          totals: await other.client.call("getPartnerChargeTotals", { search }),
+        });
+      }
+      return found;
+    };
+    const found = await findAll();
+    expect(found.map(({ ids }) => ids.length)).toEqual([1, 1, 30, 100, 0]);
+    await compare();
+    for (let again = 0; again < 2; again += 1) await keepDaysOfAll(server.server.services);
+    const [kept] = await owner.query("select count(*)::integer as days from charge_days where partner_id = $1", [
+      other.partnerId,
+    ]);
+    expect(kept).toEqual({ days: 10 });
+    await compare();
+    expect(await findAll()).toEqual(found);
+    await expect(insert(1, 1)).rejects.toThrow("is kept already");
+    // Only who reads the days sees what is done to one of them.
+    await owner.query("update charge_days set rejected = rejected + 1000, words = '' where partner_id = $1", [
+      other.partnerId,
+    ]);
+    expect((await other.client.call("getPartnerChargeTotals", {})).counts.rejected).toBeGreaterThan(10_000);
+    expect((await findAll()).map(({ ids }) => ids.length).slice(0, 2)).toEqual([0, 0]);
   });
 });
 

@@ -9,6 +9,11 @@ export function typeOfCharge(description: string | null): "spend" | "tip" {
   return description !== null && tipWord.test(description) ? "tip" : "spend";
 }
 
+/** No charge is open for longer, whatever the installation's expiry is. */
+export const openAtMostMs = 24 * 60 * 60_000;
+/** More than a charge's id and its time are ever apart, which are two readings of the clock. */
+export const idsOffMs = 60_000;
+
 /** A pending charge is over from the moment it expires, whether or not the job has written so yet. */
 export function statusAt(
   charge: { readonly status: PaymentRequestStatus; readonly expires_at: Date },

@@ -36,6 +36,10 @@ export const columns = `customer_id, id, partner_id, partner_name, partner_categ
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
   created_by, cancelled_by`;
 
+/** What a charge is searched by: for those from before it was kept, what `searchTextOf` would make of them. */
+export const searchText =
+  "coalesce(search_text, folded(coalesce(description, '') || e'\\n' || customer_name || e'\\n' || card_last_4) collate \"C\")";
+
 export async function insertCharge(
   transaction: Queryable,
   charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by"> & { readonly search_text: string },

@@ -1,12 +1,12 @@
 import { paymentRequestStatuses } from "#contract/payment-requests.ts";
 import type { Queryable } from "../db/database.ts";
 import { toWire } from "../platform/wire.ts";
-import { readChargeTotals, readRefunded, type ChargeSearch } from "./list-store.ts";
+import { readChargeTotals, type ChargeSearch } from "./list-store.ts";
 
 /** What the approved ones of a company's charges come to, and how many there are of each status. */
 export async function totalCharges(database: Queryable, search: ChargeSearch, now: Date) {
-  const [rows, refunded] = await Promise.all([readChargeTotals(database, search, now), readRefunded(database, search)]);
-  const of = (status: string) => rows.find((row) => row.status === status);
+  const { statuses, refunded } = await readChargeTotals(database, search, now);
+  const of = (status: string) => statuses.find((row) => row.status === status);
   const approved = of("approved");
   const counts = paymentRequestStatuses.map((status) => [status, toWire(of(status)?.count ?? 0n)] as const);
   return {

@@ -31,21 +31,32 @@ export interface EntryRow {
 const inPeriod = `($2::date is null or t.posted_at >= first_moment_of($2::date::timestamp, $4))
   and ($3::date is null or t.posted_at < first_moment_of(($3::date + 1)::timestamp, $4))`;
 
-const entries = `select e.sequence, t.kind, e.amount, e.balance_after, t.posted_at as at,
+/** The legs that are asked for, each looked up by its key, and only then what they came from. */
+const entries = (
+  asked: string,
+  order: string,
+) => `select e.sequence, e.kind, e.amount, e.balance_after, e.posted_at as at,
     c.id as charge_id, c.description, c.customer_name, coalesce(-r.amount, c.amount) as charge_amount,
     coalesce(-r.fee, c.fee) as charge_fee, coalesce(-r.cashback, c.cashback) as charge_cashback,
     coalesce(p.id, d.id) as payout_id, p.bank_reference
-  from ledger.entries e
-    join ledger.transfers t on t.id = e.transfer_id
-    left join refunds r on t.kind = 'refund' and r.partner_id = $1::uuid and r.transfer_id = e.transfer_id
+  from (
+      select e.sequence, e.amount, e.balance_after, e.transfer_id, t.kind, t.posted_at
+      from ledger.entries e
+        cross join lateral (select kind, posted_at from ledger.transfers where id = e.transfer_id offset 0) as t
+      where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0 and ${inPeriod} and ${asked} ${order}
+    ) as e
+    left join refunds r on e.kind = 'refund' and r.partner_id = $1::uuid and r.transfer_id = e.transfer_id
     left join payment_requests paid on paid.partner_id = $1::uuid and paid.transfer_id = e.transfer_id
     left join payment_requests c on c.customer_id = coalesce(paid.customer_id, r.customer_id)
       and c.id = coalesce(paid.id, r.payment_request_id)
     left join payouts p on p.partner_id = $1::uuid and p.id = e.transfer_id
     left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
-  where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0 and ${inPeriod}`;
+  ${order}`;
 
-/** Newest first. */
+/** Longer than two entries that waited for each other stand in another order than their moments. */
+const outOfOrder = "interval '5 minutes'";
+
+/** Newest first. Only where an end is given is its place looked for, so that nothing beyond it is read. */
 export function readEntries(
   database: Queryable,
   partnerId: string,
@@ -53,10 +64,18 @@ export function readEntries(
   { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
 ): Promise<EntryRow[]> {
   return database.query<EntryRow>(
-    `${entries} and ($5::bigint is null or e.sequence < $5) order by e.sequence desc limit $6`,
+    entries(
+      `($5::bigint is null or e.sequence < $5)
+      ${period.from === undefined ? "" : `and e.sequence >= ${placeOf("$2::date::timestamp", "-")}`}
+      ${period.to === undefined ? "" : `and e.sequence < ${placeOf("($3::date + 1)::timestamp", "+")}`}`,
+      "order by e.sequence desc limit $6",
+    ),
     [partnerId, period.from ?? null, period.to ?? null, period.timeZone, before ?? null, limit],
   );
 }
+
+const placeOf = (day: string, sign: "+" | "-") =>
+  `ledger.sequence_at($1::text, 'settlement', first_moment_of(${day}, $4) ${sign} ${outOfOrder})`;
 
 /** Oldest first, after one place in the account up to another, which is counted in. */
 export function readEntriesUpTo(
@@ -65,7 +84,7 @@ export function readEntriesUpTo(
   period: Period,
   { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
 ): Promise<EntryRow[]> {
-  return database.query<EntryRow>(`${entries} and e.sequence > $5 and e.sequence <= $6 order by e.sequence limit $7`, [
+  return database.query<EntryRow>(entries("e.sequence > $5 and e.sequence <= $6", "order by e.sequence limit $7"), [
     partnerId,
     period.from ?? null,
     period.to ?? null,

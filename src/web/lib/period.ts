@@ -31,7 +31,7 @@ function startOf(day: string, later = 0): Date {
   return new Date(year!, month! - 1, date! + later);
 }
 
-export const presets = ["today", "last7Days", "thisMonth", "lastMonth"] as const;
+export const presets = ["today", "last7Days", "last30Days", "thisMonth", "lastMonth"] as const;
 export type Preset = (typeof presets)[number];
 
 /** The days that a preset means at a moment. */
@@ -43,9 +43,15 @@ export function periodOf(preset: Preset, now = new Date()): Required<Period> {
       return { from: today, to: today };
     case "last7Days":
       return { from: dayOf(new Date(year, month, day - 6)), to: today };
+    case "last30Days":
+      return { from: dayOf(new Date(year, month, day - 29)), to: today };
     case "thisMonth":
       return { from: dayOf(new Date(year, month, 1)), to: today };
     case "lastMonth":
       return { from: dayOf(new Date(year, month - 1, 1)), to: dayOf(new Date(year, month, 0)) };
   }
+}
+
+export function samePeriod(one: Period, other: Period): boolean {
+  return one.from === other.from && one.to === other.to;
 }

@@ -6,6 +6,7 @@ const now = new Date(2026, 2, 3, 23, 59);
 test("each preset is whole days of the reader's clock", () => {
   expect(periodOf("today", now)).toEqual({ from: "2026-03-03", to: "2026-03-03" });
   expect(periodOf("last7Days", now)).toEqual({ from: "2026-02-25", to: "2026-03-03" });
+  expect(periodOf("last30Days", now)).toEqual({ from: "2026-02-02", to: "2026-03-03" });
   expect(periodOf("thisMonth", now)).toEqual({ from: "2026-03-01", to: "2026-03-03" });
   expect(periodOf("lastMonth", now)).toEqual({ from: "2026-02-01", to: "2026-02-28" });
   expect(periodOf("lastMonth", new Date(2026, 0, 31))).toEqual({ from: "2025-12-01", to: "2025-12-31" });

@@ -1,5 +1,5 @@
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { periodOf, presets, type Period, type Preset } from "#web/lib/period.ts";
+import { periodOf, presets, samePeriod, type Period, type Preset } from "#web/lib/period.ts";
 import { ChipGroup } from "./chip-group.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -43,11 +43,7 @@ export function PeriodField({ value, onChange }: PeriodFieldProps) {
   );
 }
 
-function choiceOf({ from, to }: Period): Choice {
-  if (from === undefined && to === undefined) return "always";
-  const preset = presets.find((one) => {
-    const period = periodOf(one);
-    return period.from === from && period.to === to;
-  });
-  return preset ?? "own";
+function choiceOf(period: Period): Choice {
+  if (period.from === undefined && period.to === undefined) return "always";
+  return presets.find((one) => samePeriod(periodOf(one), period)) ?? "own";
 }

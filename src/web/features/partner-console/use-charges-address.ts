@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { chargeSearchLengthMax } from "#contract/limits.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
-import { momentsOf, parseDay, type Period } from "#web/lib/period.ts";
+import { momentsOf, parseDay, periodOf, samePeriod, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { statusLooks } from "./status-looks.ts";
 
 const path = "/partner/charges";
+/** What is shown where the address names no period, in which the days move on with the calendar. */
+const openedOn = "last30Days";
+const always = "always";
 /** Long enough that a word is not asked for letter by letter. */
 const typingPauseMs = 300;
 
@@ -14,13 +17,19 @@ function cleanSearch(text: string): string {
   return text.replace(/\p{C}/gu, "").trim().slice(0, chargeSearchLengthMax);
 }
 
+function parametersOf({ from, to }: Period) {
+  if (samePeriod({ from, to }, periodOf(openedOn))) return { from: undefined, to: undefined, period: undefined };
+  return { from, to, period: from === undefined && to === undefined ? always : undefined };
+}
+
 /** What the address of the charges says: what they are narrowed to, and which one is open. What it says wrong is left out. */
 export function useChargesAddress() {
   const [parameters, change] = useParameters(path);
   const search = cleanSearch(parameters.get("q") ?? "");
   const asked = parameters.get("status") ?? "";
   const status = Object.hasOwn(statusLooks, asked) ? (asked as PaymentRequestStatus) : undefined;
-  const period: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
+  const named: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
+  const period = samePeriod(named, {}) && parameters.get("period") !== always ? periodOf(openedOn) : named;
   const open = parameters.get("charge") || undefined;
   const [draft, setDraft] = useState<string>();
   // Whether Back leads to the list without the charge.
@@ -53,10 +62,10 @@ export function useChargesAddress() {
     status,
     setStatus: (next: PaymentRequestStatus | undefined) => change({ status: next }),
     period,
-    setPeriod: ({ from, to }: Period) => change({ from, to }),
+    setPeriod: (next: Period) => change(parametersOf(next)),
     clear: () => {
       setDraft(undefined);
-      change({ q: undefined, status: undefined, from: undefined, to: undefined });
+      change({ q: undefined, status: undefined, ...parametersOf({}) });
     },
     open,
     openCharge(id: string) {

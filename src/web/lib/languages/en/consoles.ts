@@ -33,6 +33,7 @@ export const consoles: typeof portuguese = {
     always: "All time",
     today: "Today",
     last7Days: "7 days",
+    last30Days: "30 days",
     thisMonth: "This month",
     lastMonth: "Last month",
     own: "Another period",

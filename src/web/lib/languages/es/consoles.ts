@@ -33,6 +33,7 @@ export const consoles: typeof portuguese = {
     always: "Todo el período",
     today: "Hoy",
     last7Days: "7 días",
+    last30Days: "30 días",
     thisMonth: "Este mes",
     lastMonth: "Mes pasado",
     own: "Otro período",

@@ -82,6 +82,7 @@ export const consoles = {
     always: "Todo o período",
     today: "Hoje",
     last7Days: "7 dias",
+    last30Days: "30 dias",
     thisMonth: "Este mês",
     lastMonth: "Mês passado",
     own: "Outro período",

@@ -1,0 +1,180 @@
+import type { Database } from "#server/db/database.ts";
+import { keepDaysOfAll } from "#server/payment-requests/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+
+/** Days that everything is spread over, to now. */
+const days = 365;
+/** Companies beside the one that is measured; together they have as many charges, made in between: its rows do not lie side by side. */
+const otherCompanies = 100;
+const rowsAtOnce = 10_000;
+
+export interface Filled {
+  /** Charges, people, acts, payouts, rows of one person's statement; a tenth as many companies. */
+  readonly size: number;
+  readonly partnerId: string;
+  /** Whose statement is long. */
+  readonly userId: string;
+}
+
+/** SQL that gives a row its moment, and an id of version 7 that begins with it. */
+const momentOf = (count: number) => `now() - interval '${days} days' * (1 - number::float8 / ${count + 1})`;
+const idAt = (at: string) =>
+  `(left(first_id_at(${at})::text, 14) || '7' || substr(md5(random()::text), 1, 3) || '-8' || substr(md5(random()::text), 1, 3)
+    || '-' || substr(md5(random()::text), 1, 12))::uuid`;
+const companyId = (number: string) => {
+  const digest = `md5('company ' || ${number})`;
+  return `(left(${digest}, 12) || '7' || substr(${digest}, 14, 3) || '8' || substr(${digest}, 18, 15))::uuid`;
+};
+const nameOf = "'Pessoa ' || number";
+
+/** Writes rows as the server would have, within a year, and keeps the days that are over. */
+export async function fillLists(owner: Database, filled: Filled): Promise<void> {
+  const { size, partnerId, userId } = filled;
+  // In portions, for a statement is given half a minute.
+  const each = async (count: number, text: (from: string) => string, values: readonly string[] = []) => {
+    for (let first = 1; first <= count; first += rowsAtOnce) {
+      const last = Math.min(count, first + rowsAtOnce - 1);
+      await owner.query(text(`generate_series(${first}, ${last}) as number`), values);
+    }
+  };
+  await fillPeople(owner, each, size);
+  await each(size / 10, (from) => companies(size / 10, from));
+  await each(
+    size / 10,
+    (from) => `insert into partner_members (user_id, partner_id, role, added_at)
+      select 'bench-' || number, ${companyId("number - 1")}, 'owner', now() from ${from} where number % 500 <> 0`,
+  );
+  for (let company = 0; company < otherCompanies; company += 1) {
+    const count = size / otherCompanies;
+    await each(count, (from) => charges(companyId(String(company)), count, from));
+  }
+  await each(size, (from) => charges("$1::uuid", size, from), [partnerId]);
+  await owner.query("create index in_time on payment_requests (created_at)");
+  await owner.query("cluster payment_requests using in_time");
+  await owner.query("drop index in_time");
+  await fillSettlement(owner, each, filled);
+  await each(size, (from) => statement("$1", size, from), [userId]);
+  await each(size, (from) => statement("'bench-' || number", size, from));
+  await each(size, (from) => payouts(size, from));
+  await each(size, (from) => acts(size, from));
+  await owner.query("vacuum analyze");
+  await owner.query("checkpoint");
+  await keepDaysOfAll({ clock: systemClock, database: owner });
+  await owner.query("vacuum analyze charge_days, charge_days_kept");
+}
+
+type Each = (count: number, text: (from: string) => string, values?: readonly string[]) => Promise<void>;
+
+/** One person: `benchmark-<number>@troco.example`, `pessoa.<number>` and a card that ends like the number. */
+async function fillPeople(owner: Database, each: Each, size: number): Promise<void> {
+  await each(
+    size,
+    (from) => `insert into auth_users (id, name, email, email_verified)
+      select 'bench-' || number, ${nameOf}, 'benchmark-' || number || '@troco.example', true from ${from}`,
+  );
+  await each(
+    size,
+    (
+      from,
+    ) => `insert into profiles (user_id, full_name, username, card_number, is_active, is_blocked, block_reason, created_at, updated_at)
+      select 'bench-' || number, ${nameOf}, 'pessoa.' || number, '8' || lpad(number::text, 15, '0'), number % 5 <> 0, number % 100 = 0,
+        case when number % 100 = 0 then 'fraud' end, ${momentOf(size)}, now() from ${from}`,
+  );
+  await each(
+    size,
+    (from) => `insert into ledger.accounts (owner_id, kind)
+      select 'bench-' || number, kind from ${from}, unnest('{wallet,cashback}'::ledger.account_kind[]) as kind`,
+  );
+}
+
+const companies = (count: number, from: string) =>
+  `insert into partners (id, company_name, business_category, city, state, latitude, longitude, created_at, switched_off_at)
+   select ${companyId("number - 1")}, 'Empresa ' || (number * 7919) % ${count} || case when number = ${Math.floor(count / 2)} then ' Orquídea' else '' end,
+     'other', 'São Paulo', 'SP', case when number % 500 <> 0 then -23.5 end, case when number % 500 <> 0 then -46.6 end, ${momentOf(count)},
+     case when number % 200 = 0 then now() end
+   from ${from}`;
+
+/** All decided: of eight, six approved, one rejected, one expired. One has a rare word, of 40 approved ones a part of one is refunded. */
+const charges = (partner: string, count: number, from: string) =>
+  `with made as (
+     insert into payment_requests
+       (customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
+        cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, created_at, expires_at,
+        decided_at, transfer_id, search_text)
+     select 'bench-' || number % 1000, ${idAt("at")}, ${partner}, 'Bench', 'other', 'Bench C.', lpad((number % 10000)::text, 4, '0'), 10000,
+        description, 1000, 500, 30, 1000, 530, 8470, status, at, at + interval '5 minutes', at + interval '1 minute',
+        case status when 'approved' then gen_random_uuid() end,
+        folded(description || e'\\nBench C.\\n' || lpad((number % 10000)::text, 4, '0'))
+     from ${from}
+     cross join lateral (select ${momentOf(count)} as at) as time
+     cross join lateral (
+       select case number % 8 when 0 then 'rejected' when 1 then 'expired' else 'approved' end as status,
+         case when number = ${Math.floor(count / 2)} then 'Vaso com orquídea'
+           when number % 3 = 0 then 'Café e pão na chapa, mesa ' || number % 40 else 'Almoço, mesa ' || number % 40 end as description
+     ) as what
+     returning *
+   )
+   insert into refunds (customer_id, id, payment_request_id, partner_id, charge_amount, refunded_before, amount, cashback, fee,
+      establishment, cashback_from_wallet, refunded_by, refunded_by_name, transfer_id, created_at)
+   select customer_id, ${idAt("decided_at")}, id, partner_id, amount, 0, 100, 10, 5, 85, 0, 'bench', 'Bench', gen_random_uuid(), decided_at
+   from made where status = 'approved' and card_last_4 like '%10'`;
+
+/** The company's legs of its approved charges, each with the rest of its transfer in one account of the house. */
+async function fillSettlement(owner: Database, each: Each, { size, partnerId }: Filled): Promise<void> {
+  const approved = `(select row_number() over (order by id) as number, transfer_id, decided_at from payment_requests
+    where partner_id = $1::uuid and status = 'approved') as charge`;
+  // The house's account takes up where an earlier top-up left it.
+  const [house] = await owner.query<{ balance: bigint; entry_count: bigint }>(
+    "select balance, entry_count from ledger.accounts where owner_id = 'house' and kind = 'bank' and shard = 0",
+  );
+  await each(
+    size,
+    (from) => `with charge as materialized (select charge.* from ${approved} join ${from} using (number)), head as (
+        insert into ledger.transfers (id, kind, leg_count, posted_at) select transfer_id, 'charge', 2, decided_at from charge
+      )
+      insert into ledger.entries (owner_id, kind, shard, sequence, transfer_id, amount, balance_after)
+        select $1::uuid::text, 'settlement'::ledger.account_kind, 0, number, transfer_id, 8470, 8470 * number from charge
+        union all
+        select 'house', 'bank'::ledger.account_kind, 0, ${house!.entry_count} + number, transfer_id, -8470, ${house!.balance} - 8470 * number from charge`,
+    [partnerId],
+  );
+  const sums = `(select sum(amount) as amount, count(*) as count from ledger.entries where owner_id = $1 and kind = 'settlement') as sum`;
+  await owner.query(
+    `update ledger.accounts set balance = sum.amount, entry_count = sum.count from ${sums} where owner_id = $1 and kind = 'settlement'`,
+    [partnerId],
+  );
+  await owner.query(
+    `update ledger.accounts set balance = balance - sum.amount, entry_count = entry_count + sum.count from ${sums}
+      where owner_id = 'house' and kind = 'bank' and shard = 0`,
+    [partnerId],
+  );
+}
+
+const statement = (person: string, count: number, from: string) =>
+  `insert into transactions (user_id, id, type, merchant, amount, transfer_id, created_at)
+   select ${person}, ${idAt("at")}, 'spend', 'Bench', -1000, gen_random_uuid(), at
+   from ${from} cross join lateral (select ${momentOf(count)} as at) as time`;
+
+/** Of a thousand, the newest ten wait. */
+const payouts = (count: number, from: string) =>
+  `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed, status,
+     requested_by, requested_at, decided_by, decided_at, bank_reference, reason, decision_transfer_id)
+   select ${companyId(`number % ${otherCompanies}`)}, ${idAt("at")}, 'Empresa', 10000, 'pix', 'Empresa', '****', '\\x00', status,
+     'bench', at, case when status <> 'requested' then 'bench' end, case when status <> 'requested' then at end,
+     case status when 'paid' then 'REF' || number end, case status when 'rejected' then 'Conta encerrada' end,
+     case when status <> 'requested' then gen_random_uuid() end
+   from ${from} cross join lateral (
+     select ${momentOf(count)} as at,
+       case when number > ${count} * 0.99 then 'requested' when number % 50 = 0 then 'rejected' else 'paid' end as status
+   ) as what`;
+
+/** Of twenty administrators; one act in ten thousand, and at least one, is rare. */
+const acts = (count: number, from: string) =>
+  `insert into acts (id, at, actor_id, actor_name, actor_role, act, subject_kind, subject_id, subject_name, before, after, address)
+   select ${idAt("at")}, at, 'bench-' || number % 20, 'Bench', 'administrator', act,
+     case act when 'blockUser' then 'user' when 'createBanner' then 'banner' else 'payout' end, 'bench-' || number, 'Bench',
+     '{"status":"requested"}', '{"status":"paid"}', '198.18.0.1'
+   from ${from} cross join lateral (
+     select ${momentOf(count)} as at,
+       case when number % 10000 = ${Math.floor(Math.min(count, 10_000) / 2)} then 'createBanner' when number % 3 = 0 then 'blockUser' else 'markPayoutPaid' end as act
+   ) as what`;
