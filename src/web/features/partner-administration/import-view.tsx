@@ -164,9 +164,7 @@ function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
 const sampleRows = 3;
 
 /** A cell may hold a thousand characters. */
-const sampleOf = (text = "") => (
-  <span className="line-clamp-3 wrap-anywhere rail:max-w-56 rail:min-w-24">{text}</span>
-);
+const sampleOf = (text = "") => <span className="line-clamp-3 wrap-anywhere rail:max-w-56 rail:min-w-24">{text}</span>;
 
 function Preview({ file }: { readonly file: ReadFile }) {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
