@@ -36,7 +36,11 @@ const questions: readonly Question[] = [
   ["company", "a rare word, all", `${charges}/totals?search=orquidea`],
   ["company", "settlement: last legs", "/api/partner/settlement/entries"],
   ["company", "a week, half a year ago", `/api/partner/settlement/entries?from=${day(187)}&to=${day(180)}`],
-  ["administrator", "people: by e-mail", (size, call) => `/api/admin/users?term=benchmark-${pick(size, call)}@troco.example`],
+  [
+    "administrator",
+    "people: by e-mail",
+    (size, call) => `/api/admin/users?term=benchmark-${pick(size, call)}@troco.example`,
+  ],
   ["administrator", "by username", (size, call) => `/api/admin/users?term=@pessoa.${pick(size, call)}`],
   ["administrator", "by card", (size, call) => `/api/admin/users?term=8${String(pick(size, call)).padStart(15, "0")}`],
   ["administrator", "an account", (size, call) => `/api/admin/users/bench-${pick(size, call)}`],
@@ -53,7 +57,11 @@ const questions: readonly Question[] = [
   ["administrator", "of a kind that is rare", "/api/admin/acts?act=createBanner"],
   ["administrator", "about things of a kind that is rare", "/api/admin/acts?subject_kind=banner"],
   ["administrator", "a week, half a year ago", `/api/admin/acts?from=${day(187)}&to=${day(180)}`],
-  ["administrator", "overview, read anew", (_size, call) => `/api/admin/overview?time_zone=${zones[call % zones.length]}`],
+  [
+    "administrator",
+    "overview, read anew",
+    (_size, call) => `/api/admin/overview?time_zone=${zones[call % zones.length]}`,
+  ],
 ];
 
 /** Somebody of the first and the last, and of those between. */
