@@ -51,7 +51,7 @@ const questions: readonly Question[] = [
   ["administrator", "without a place", "/api/admin/partners?show=without_place"],
   ["administrator", "without an owner", "/api/admin/partners?show=without_owner"],
   ["administrator", "payouts: waiting", "/api/admin/payouts"],
-  ["administrator", "paid", "/api/admin/payouts?state=paid"],
+  ["administrator", "paid", "/api/admin/payouts?status=paid"],
   ["administrator", "acts: newest", "/api/admin/acts"],
   ["administrator", "of one person", "/api/admin/acts?actor=@pessoa.7"],
   ["administrator", "of a kind that is rare", "/api/admin/acts?act=createBanner"],

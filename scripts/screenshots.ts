@@ -60,8 +60,8 @@ async function takeAll(browser: Browser, url: string): Promise<void> {
 
   const till = await open(browser, desk, estrela!);
   await till.goto("/partner/profile");
-  await till.locator("main li").first().waitFor();
-  await till.locator("main li button").first().click();
+  await till.locator("main [data-charge]").first().waitFor();
+  await till.locator("main [data-charge]").first().click();
   await till.locator("input[name=card_number]").fill(cardNumber);
   await till.locator("input[name=amount]").focus();
   await till.locator("input[name=amount]").pressSequentially("1850");

@@ -85,8 +85,7 @@ export const banners = operations({
   orderBanners: {
     method: "PUT",
     path: "/banner-order",
-    summary:
-      "Puts the special offers into a new order; refused if the list or its order has changed since it was read",
+    summary: "Puts the special offers into a new order; refused if the list or its order has changed since it was read",
     access: "admin",
     input: z.strictObject({
       /** Every banner once, the first one first. */

@@ -61,6 +61,9 @@ export const cashbackBasisPoints = { min: 0, max: 9_000, usual: 1_000 } as const
 export const invitationLifeMs = 7 * 24 * 60 * 60_000;
 
 /** The companies that an administrator looks at. */
+export const overviewSpans = ["7", "30", "90"] as const;
+/** So many days the overview tells of, today included. */
+export type OverviewSpan = (typeof overviewSpans)[number];
 export const partnerFilters = ["all", "on", "off", "without_owner", "without_place"] as const;
 export type PartnerFilter = (typeof partnerFilters)[number];
 

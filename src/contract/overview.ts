@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moment, timeZone } from "./fields.ts";
+import { overviewSpans } from "./limits.ts";
 import { operations } from "./operation.ts";
 
 const count = z.int().min(0);
@@ -21,22 +22,31 @@ const day = z.object({
 
 export type OverviewDay = z.output<typeof day>;
 
+/** The figures of many days together. */
+const span = day.omit({ day: true });
+
+export type OverviewSpanFigures = z.output<typeof span>;
+
 export const overview = operations({
   getOverview: {
     method: "GET",
     path: "/admin/overview",
     summary:
-      "The house's figures, some seconds old: people, money held, the last 30 days, the trial balance, the last audit",
+      "The house's figures, some seconds old: people, money held, the last days beside as many before them, what waits, the trial balance, the last audit",
     access: "admin",
-    input: z.strictObject({ time_zone: timeZone.default("UTC") }),
+    input: z.strictObject({ time_zone: timeZone.default("UTC"), days: z.enum(overviewSpans).default("30") }),
     output: z.object({
       /** When the figures were read. */
       as_of: moment,
       customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
       /** What the house owes. */
       held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
-      /** The last 30 days, today last. A charge counts on the day that it was approved. */
+      /** The days that were asked for, today last. A charge counts on the day that it was approved. */
       days: z.array(day),
+      /** As many days before those. */
+      before: span,
+      /** The payouts that companies wait for. */
+      waiting_payouts: z.object({ count, amount: sum }),
       trial_balance: z.object({
         accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
         /** Of all of them: anything but zero is wrong. */

@@ -244,12 +244,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
     output: payout,
-    refusals: [
-      "money_paused",
-      "payout_not_found",
-      "payout_closed",
-      "balance_limit_reached",
-    ],
+    refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
   },
   listAllPayouts: {
     method: "GET",
@@ -286,12 +281,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, bank_reference: text(bankReferenceLengthMax), login_password: loginPassword }),
     output: anyPayout,
-    refusals: [
-      "money_paused",
-      "payout_not_found",
-      "payout_closed",
-      "bank_reference_used",
-    ],
+    refusals: ["money_paused", "payout_not_found", "payout_closed", "bank_reference_used"],
   },
   rejectPayout: {
     method: "POST",
@@ -302,12 +292,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, reason: text(payoutReasonLengthMax), login_password: loginPassword }),
     output: anyPayout,
-    refusals: [
-      "money_paused",
-      "payout_not_found",
-      "payout_closed",
-      "balance_limit_reached",
-    ],
+    refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
   },
 });
 

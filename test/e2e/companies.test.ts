@@ -18,7 +18,7 @@ const passwordOf = ({ page, words }: Visitor) => page.getByLabel(words.consoles.
 /** Opens the mailed link in a browser where nobody is signed in, signs in, and accepts. */
 async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", company: string) {
   const { page, words } = visitor;
-  await visitor.followMail(email, 2);
+  await visitor.followMail(email);
   await expect(page).toHaveURL(/\/auth/);
   await visitor.signIn(email);
   await visitor.button(words.invitation.accept).click();
@@ -214,7 +214,10 @@ test("a file of companies is looked at, imported with its progress, told row by 
 
   await alice.button(words.partnerAdministration.importFile).click();
   await choose({ ...file, buffer: Buffer.from("nome,cidade\nLoja,Recife\n") });
-  await expect(page.getByText(words.partnerAdministration.fileProblems.columns_missing)).toBeVisible();
+  const { columns_missing: missing, no_text: noText } = words.partnerAdministration.fileProblems;
+  await expect(page.getByText(missing("company_name, business_category"))).toBeVisible();
+  await choose({ ...file, buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]) });
+  await expect(page.getByText(noText)).toBeVisible();
   await choose(file);
   await expect(page.getByText(words.partnerAdministration.found(250, "empresas.csv"))).toBeVisible();
   await expect(page.getByText(words.partnerAdministration.ignored("Notas"))).toBeVisible();

@@ -47,7 +47,9 @@ test("the overview tells what was really charged and that the books add up, to a
     await expect(figure(words.overview.people, words.overview.customers)).toContainText("3");
     await expect(figure(words.overview.held, words.overview.wallets)).toContainText("$158,00");
     await expect(figure(words.overview.held, words.overview.settlements)).toContainText("$35,40");
-    await expect(page.getByRole("figure", { name: words.overview.chart(words.overview.fees, "$2,40") })).toBeVisible();
+    await expect(
+      page.getByRole("figure", { name: words.overview.chart(words.overview.fees, "$2,40", 30) }),
+    ).toBeVisible();
     const balance = page.getByRole("region", { name: words.overview.trialBalance });
     await expect(balance.getByRole("row", { name: words.overview.kinds["card_clearing"]! })).toContainText("$200,00");
     await expect(balance).toContainText(`${words.overview.total}$0,00`);
@@ -57,8 +59,12 @@ test("the overview tells what was really charged and that the books add up, to a
       await expect(figure(words.overview.today, words.overview.volume)).toContainText("$52,00", { timeout: 1_000 });
     }, "what is sold while it is open").toPass();
     await page.getByText(words.overview.table).click();
-    const days = page.getByRole("table", { name: words.overview.lastDays });
+    const days = page.getByRole("table", { name: words.overview.lastDays(30) });
     await expect(days.locator("tbody").getByRole("row")).toHaveCount(30);
+    await page.getByRole("radio", { name: words.overview.spans(7) }).check({ force: true });
+    await expect(page).toHaveURL(/[?]days=7$/);
+    const week = page.getByRole("table", { name: words.overview.lastDays(7) });
+    await expect(week.locator("tbody").getByRole("row")).toHaveCount(7);
     await expectAccessible(page);
   });
 

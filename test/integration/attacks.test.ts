@@ -2,11 +2,12 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client, jsonBody } from "#server/demo/index.ts";
+import { addMember } from "#server/partners/index.ts";
 import { checkCard, withinCardLimits } from "#server/payment-requests/index.ts";
 import { blockAccount } from "#server/users/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { startTestServer, type TestServer } from "#test/harness/server.ts";
-import { readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 // Attacks that once succeeded. Each was seen to work before it was closed.
@@ -235,6 +236,11 @@ test("the local mailbox answers nobody who calls the server by another name (DNS
   expect(status).not.toBe(200);
 });
 
+/** One company and one customer for the attacks below; each leaves their limits as it found them. */
+let made: Promise<[Awaited<ReturnType<TestServer["createPartner"]>>, Person]> | undefined;
+const companyAndCustomer = () => (made ??= Promise.all([server.createPartner(), server.createCustomer()]));
+const letTimePass = (ms: number) => clock.set(new Date(clock.now().getTime() + ms + 1));
+
 describe("a request that holds its last byte back", () => {
   /** Sends all but the end of a request, and lets the server look at what has come. @returns what sends the end, and answers the status */
   async function hold(path: string, headers: Record<string, string>, body: object): Promise<() => Promise<number>> {
@@ -265,7 +271,7 @@ describe("a request that holds its last byte back", () => {
   });
 
   test("does not charge by a key that was revoked meanwhile", async () => {
-    const [owner, customer] = [await server.createPartner(), await server.createCustomer()];
+    const [owner, customer] = await companyAndCustomer();
     const { card_number } = await customer.client.call("getFullCardForPayment", {});
     const { api_key: apiKey, key } = await owner.client.call("createApiKey", {
       name: "Balcão",
@@ -281,7 +287,7 @@ describe("a request that holds its last byte back", () => {
 });
 
 test("the login password is guessed five times in 15 minutes, whichever act asks for it, and the right one is then told no more", async () => {
-  const owner = await server.createPartner();
+  const [owner] = await companyAndCustomer();
   const { client } = owner;
   const login_password = "not it at all";
   const doors = [
@@ -294,12 +300,12 @@ test("the login password is guessed five times in 15 minutes, whichever act asks
   for (const door of doors) expect(await codeOf(door())).toBe("login_password_wrong");
   const right = client.call("requestPurchasePasswordReset", { login_password: owner.password });
   expect(await codeOf(right)).toBe("too_many_requests");
-  clock.set(new Date(clock.now().getTime() + 15 * 60_000 + 1));
+  letTimePass(15 * 60_000);
   await client.call("requestPurchasePasswordReset", { login_password: owner.password });
 });
 
 test("card numbers that are asked about side by side are as few as one after the other: the one that exists is not told", async () => {
-  const [owner, customer] = [await server.createPartner(), await server.createCustomer()];
+  const [owner, customer] = await companyAndCustomer();
   const { card_number: card } = await customer.client.call("getFullCardForPayment", {});
   const { services } = server.server;
   const ask = (cardNumber: string) => checkCard(services, owner.partnerId, cardNumber);
@@ -311,34 +317,72 @@ test("card numbers that are asked about side by side are as few as one after the
     return ask(card);
   });
   await expect(asked).rejects.toMatchObject({ code: "too_many_requests" });
+  letTimePass(10 * 60_000);
 });
 
 test("a company asks one customer twenty times in ten minutes, and others beside; what was made is still answered", async () => {
-  const [owner, customer, other] = [
-    await server.createPartner(),
-    await server.createCustomer(),
-    await server.createCustomer(),
-  ];
-  const charge = async (whom: typeof customer, idempotencyKey?: string) => {
+  const [owner, customer] = await companyAndCustomer();
+  const other = await server.createCustomer();
+  const charge = async (whom: Person, idempotencyKey?: string) => {
     const { card_number } = await whom.client.call("getFullCardForPayment", {});
     const { id } = await owner.client.call("createPaymentRequest", { card_number, amount: 1_000 }, { idempotencyKey });
     return id;
   };
   const first = await charge(customer, "the-first-of-twenty");
-  for (let index = 1; index < 20; index += 1) {
-    await owner.client.call("cancelPaymentRequest", { id: await charge(customer) });
-  }
+  await server.testDatabase.owner.query("update rate_counts set count = 19 where key = $1", [
+    `charges:${owner.partnerId}:${customer.userId}`,
+  ]);
+  await owner.client.call("cancelPaymentRequest", { id: await charge(customer) });
   expect(await codeOf(charge(customer))).toBe("too_many_requests");
   expect(await charge(customer, "the-first-of-twenty")).toBe(first);
   await charge(other);
-  clock.set(new Date(clock.now().getTime() + 10 * 60_000 + 1));
+  letTimePass(10 * 60_000);
   await charge(customer);
 });
 
 test("a moment that the database knows none of is wrong input, and no fault", async () => {
-  const owner = await server.createPartner();
+  const [owner] = await companyAndCustomer();
   for (const moment of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999999Z"]) {
     const { status } = await owner.client.send(`/api/partner/payment-requests?from=${encodeURIComponent(moment)}`);
     expect(status, moment).toBeLessThan(500);
   }
+});
+
+test("an owner who is taken off a company leaves no door open: invitations go too, also one that is just being sent", async () => {
+  const { owner: database } = server.testDatabase;
+  const [owner, rogue, friend] = [(await companyAndCustomer())[0], await server.signUp(), await server.signUp()];
+  await addMember(database, { userId: rogue.userId, partnerId: owner.partnerId, role: "owner", at: clock.now() });
+  const invite = (email: string) => rogue.client.call("inviteCoOwner", { email, login_password: rogue.password });
+  await invite(friend.email);
+  const token = linkIn(await readMail(server.url, friend.email, "Convite para cuidar de uma empresa no Troco"));
+  const holder = await database.pool.connect();
+  let inviting: Promise<unknown>;
+  try {
+    // The company is just being changed by somebody else.
+    await holder.query("begin");
+    await holder.query("select from partners where id = $1 for no key update", [owner.partnerId]);
+    const removing = owner.client.call("removePartnerMember", {
+      user_id: rogue.userId,
+      login_password: owner.password,
+    });
+    await untilWaiting(database, "from partners where id");
+    inviting = invite("somebody.else@troco.example");
+    inviting.catch(() => undefined);
+    await until(
+      async () =>
+        (
+          await database.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        )[1],
+      { what: "the invitation to wait too" },
+    );
+    await holder.query("commit");
+    await removing;
+  } finally {
+    holder.release();
+  }
+  expect(await codeOf(inviting!)).toBe("owner_only");
+  const accept = friend.client.call("acceptInvitation", { token: token.searchParams.get("token")! });
+  expect(await codeOf(accept)).toBe("invitation_invalid");
 });

@@ -9,7 +9,7 @@ export interface Customer {
 }
 
 /** A charge that was paid. */
-export interface Sale {
+interface Sale {
   readonly id: string;
   readonly amount: number;
   readonly customer: Customer;

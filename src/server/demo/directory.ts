@@ -1,7 +1,7 @@
 import type { ImportColumn } from "#contract/limits.ts";
 
 /** A row of a file of companies. */
-export type ListedCompany = Readonly<Partial<Record<ImportColumn, string>>>;
+type ListedCompany = Readonly<Partial<Record<ImportColumn, string>>>;
 
 /**
  * Companies in several cities, as an administrator imports them, so that there is something to search, to filter and to be near to.

@@ -19,7 +19,7 @@ export async function enter(server: Server, person: DemoPerson): Promise<Client>
 }
 
 /** As `enter`, and activates the account. */
-export async function welcome(server: Server, person: DemoPerson): Promise<Client> {
+async function welcome(server: Server, person: DemoPerson): Promise<Client> {
   const client = await enter(server, person);
   const profile = await client.call("getProfile", {});
   if (profile.is_active) return client;

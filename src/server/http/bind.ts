@@ -48,6 +48,8 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       if (!input.success) throw inputRefusal(input.error.issues);
       if (operation.asksLoginPassword === true && caller?.key === undefined) {
         await binding.confirm(caller!, (input.data as { login_password: string }).login_password);
+        // Comparing is slow on purpose, and slower the more of them are sent at once.
+        caller = await admit(context, operation, binding);
       }
       const answer = await (caller?.key?.mode === "test" ? sandbox! : handle)(input.data, {
         caller,

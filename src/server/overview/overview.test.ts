@@ -6,6 +6,7 @@ import type { Queryable } from "../db/database.ts";
 import { auditOrHalt } from "../ledger/index.ts";
 import { SettableClock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
+import { readOverview } from "./read-overview.ts";
 import { readDays } from "./store.ts";
 
 describe("the figures", () => {
@@ -57,6 +58,8 @@ describe("the figures", () => {
     expect(told.days).toHaveLength(30);
     expect(told.days.at(-1)).toEqual({ day: clock.now().toISOString().slice(0, 10), ...split });
     expect(told.days.slice(0, -1).every(({ charges, volume }) => charges === 0 && volume === 0)).toBe(true);
+    expect(told.before).toEqual({ charges: 0, volume: 0, refunds: 0, fees: 0, cashback: 0 });
+    expect(told.waiting_payouts).toEqual({ count: 0, amount: 0 });
     expect(told.customers).toEqual({ all: 3, active: 2, blocked: 0, new_today: 3 });
     const own = await customer.client.call("getProfile", {});
     expect(told.held).toEqual({
@@ -163,6 +166,24 @@ describe("a day", () => {
       ["2026-11-03", 0, 0],
       ["2026-11-04", 0, 0],
     ]);
+  });
+
+  test("is one of as many as were asked for, which stand beside as many before them", async () => {
+    await approve("2025-06-05T23:59:59Z", 100);
+    await approve("2025-06-06T00:00:00Z", 250);
+    const clock = new SettableClock(new Date("2025-06-12T12:00:00Z"));
+    const sold = async (span: "7" | "90") => {
+      const { days, before } = await readOverview({ ...made.services, clock }, { timeZone: "UTC", span });
+      return [
+        days.length,
+        days[0]!.day,
+        days.reduce((sum, { volume }) => sum + volume, 0),
+        before.charges,
+        before.volume,
+      ];
+    };
+    expect(await sold("7")).toEqual([7, "2025-06-06", 250, 1, 100]);
+    expect(await sold("90")).toEqual([90, "2025-03-15", 350, 0, 0]);
   });
 
   test("is summed from two indexes alone, of approved charges and of refunds", async () => {

@@ -1,11 +1,11 @@
-import type { Overview } from "#contract/overview.ts";
+import type { OverviewSpan } from "#contract/limits.ts";
+import type { Overview, OverviewSpanFigures } from "#contract/overview.ts";
 import { toDatabaseZone } from "../db/time-zone.ts";
 import { isHalted, readTrialBalance, readVerdict } from "../ledger/index.ts";
+import { sumWaiting } from "../payouts/index.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
-import { countPeople, readDays } from "./store.ts";
-
-const dayCount = 30;
+import { countPeople, readDays, type DayRow } from "./store.ts";
 
 /**
  * The house's figures at a moment. Its statements lock nothing, and go one after the other over one connection: however many people
@@ -13,13 +13,15 @@ const dayCount = 30;
  */
 export function readOverview(
   { database, clock }: Pick<Services, "database" | "clock">,
-  timeZone: string,
+  { timeZone, span }: { readonly timeZone: string; readonly span: OverviewSpan },
 ): Promise<Overview> {
   const now = clock.now();
   const zone = toDatabaseZone(timeZone);
+  const dayCount = Number(span);
   return database.transaction(async (transaction) => {
     const people = await countPeople(transaction, now, zone);
-    const days = await readDays(transaction, { now, dayCount, timeZone: zone });
+    const days = await readDays(transaction, { now, dayCount: 2 * dayCount, timeZone: zone });
+    const waiting = await sumWaiting(transaction);
     const accounts = await readTrialBalance(transaction);
     const verdict = await readVerdict(transaction);
     const sumOf = (kind: string) => toWire(accounts.find((row) => row.kind === kind)?.balance ?? 0n);
@@ -32,14 +34,9 @@ export function readOverview(
         new_today: Number(people.new_today),
       },
       held: { wallets: sumOf("wallet"), cashback: sumOf("cashback"), settlements: sumOf("settlement") },
-      days: days.map(({ day, charges, volume, refunds, fees, cashback }) => ({
-        day,
-        charges: Number(charges),
-        volume: toWire(volume),
-        refunds: toWire(refunds),
-        fees: toWire(fees),
-        cashback: toWire(cashback),
-      })),
+      days: days.slice(dayCount).map((row) => ({ day: row.day, ...sumOfDays([row]) })),
+      before: sumOfDays(days.slice(0, dayCount)),
+      waiting_payouts: { count: Number(waiting.count), amount: toWire(waiting.amount) },
       trial_balance: {
         accounts: accounts.map((row) => ({
           kind: row.kind,
@@ -52,4 +49,15 @@ export function readOverview(
       money_paused: await isHalted({ database: transaction }),
     };
   });
+}
+
+function sumOfDays(days: readonly DayRow[]): OverviewSpanFigures {
+  const sum = (name: Exclude<keyof DayRow, "day">) => days.reduce((total, day) => total + BigInt(day[name]), 0n);
+  return {
+    charges: Number(sum("charges")),
+    volume: toWire(sum("volume")),
+    refunds: toWire(sum("refunds")),
+    fees: toWire(sum("fees")),
+    cashback: toWire(sum("cashback")),
+  };
 }

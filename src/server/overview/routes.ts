@@ -3,10 +3,10 @@ import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { readOverview } from "./read-overview.ts";
 
-/** The figures of a zone are read at most so often, however many administrators look. */
+/** The figures of a zone and so many days are read at most so often, however many administrators look. */
 const keptMs = 10_000;
 /** Administrators sit in few zones; who asks for many gets no memory for them. */
-const zonesMax = 10;
+const keptMax = 30;
 
 interface Kept {
   readonly until: number;
@@ -18,17 +18,18 @@ export function overviewRoutes(services: Pick<Services, "clock" | "database">): 
 
   return {
     // Those who ask while it is being read wait for the same answer; it says how old it is.
-    getOverview: ({ time_zone: timeZone }) => {
+    getOverview: ({ time_zone: timeZone, days: span }) => {
+      const asked = `${span} ${timeZone}`;
       const now = services.clock.now().getTime();
-      const known = kept.get(timeZone);
+      const known = kept.get(asked);
       if (known !== undefined && now < known.until) return known.answer;
-      const answer = readOverview(services, timeZone);
-      kept.delete(timeZone);
-      kept.set(timeZone, { until: now + keptMs, answer });
-      if (kept.size > zonesMax) kept.delete(kept.keys().next().value!);
+      const answer = readOverview(services, { timeZone, span });
+      kept.delete(asked);
+      kept.set(asked, { until: now + keptMs, answer });
+      if (kept.size > keptMax) kept.delete(kept.keys().next().value!);
       answer.catch(() => {
         // A failure is nobody else's answer.
-        if (kept.get(timeZone)?.answer === answer) kept.delete(timeZone);
+        if (kept.get(asked)?.answer === answer) kept.delete(asked);
       });
       return answer;
     },

@@ -1,8 +1,8 @@
 import type { MemberRole } from "#contract/partners.ts";
 import { actorOf, recordAct } from "../audit-log/index.ts";
 import type { Caller } from "../auth/index.ts";
-import { readPartner, tellMembers } from "../partners/index.ts";
-import { fieldRefusal } from "../platform/refusal.ts";
+import { lockCompany, readPartner, tellMembers } from "../partners/index.ts";
+import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Request } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -14,7 +14,7 @@ const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 
 /**
  * An owner has somebody mailed a link to become one of the company's people; staff may be invited to own it.
- * @throws Refusal too_many_requests, invalid_input where the person is that already
+ * @throws Refusal owner_only, too_many_requests, invalid_input where the person is that already
  */
 export async function inviteMember(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
@@ -24,10 +24,14 @@ export async function inviteMember(
   const partnerId = request.caller.partnerId!;
   await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
   return services.database.transaction(async (transaction) => {
+    // Whoever is just being taken off the company lets nobody in behind it.
+    await lockCompany(transaction, partnerId);
     const [company, people] = await Promise.all([
       readPartner(transaction, partnerId),
       readPeople(transaction, partnerId),
     ]);
+    if (!people.some(({ user_id: id, role: has }) => id === request.caller.userId && has === "owner"))
+      throw new Refusal("owner_only");
     const known = people.find((person) => person.email === email);
     if (known !== undefined && (role === "staff" || known.role === "owner"))
       throw fieldRefusal({ field: "email", code: "not_allowed" });

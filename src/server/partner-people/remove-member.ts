@@ -4,10 +4,11 @@ import { lockCompany, removeMember as remove, tellMembers } from "../partners/in
 import { Refusal } from "../platform/refusal.ts";
 import type { Request } from "../room.ts";
 import type { Services } from "../services.ts";
-import { readPeople } from "./store.ts";
+import { readPeople, revokeInvitationsOf } from "./store.ts";
 
 /**
- * An owner takes somebody off the company: one of the staff, another owner, or themselves. Somebody who can act stays an owner of it.
+ * An owner takes somebody off the company: one of the staff, another owner, or themselves. Somebody who can act stays an owner of it,
+ * and whoever the one that goes had invited is so no more.
  * @throws Refusal owner_only, not_found, last_owner
  */
 export function removeMember(
@@ -15,7 +16,7 @@ export function removeMember(
   userId: string,
   request: Request<Caller>,
 ): Promise<void> {
-  const { database, live } = services;
+  const { clock, database, live } = services;
   const partnerId = request.caller.partnerId!;
   return database.transaction(async (transaction) => {
     // One after the other: two owners who remove each other at once would each still find the other one there.
@@ -28,6 +29,7 @@ export function removeMember(
     const others = owners.filter(({ user_id: id, is_blocked: isBlocked }) => id !== userId && !isBlocked);
     if (others.length === 0) throw new Refusal("last_owner");
     await remove(transaction, userId, partnerId);
+    await revokeInvitationsOf(transaction, partnerId, userId, clock.now());
     await recordAct(services, transaction, {
       actor: actorOf(request, "owner"),
       act: "removePartnerMember",

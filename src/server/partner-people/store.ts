@@ -70,6 +70,19 @@ export async function revoke(
   return row;
 }
 
+/** Whoever somebody invited to a company, and has not come yet, is so no more. */
+export async function revokeInvitationsOf(
+  transaction: Queryable,
+  partnerId: string,
+  invitedBy: string,
+  at: Date,
+): Promise<void> {
+  await transaction.query(
+    `update partner_invitations set revoked_at = $3 where partner_id = $1 and invited_by = $2 and ${open}`,
+    [partnerId, invitedBy, at],
+  );
+}
+
 /** Whoever the administrators invited to own a company before is so no more. */
 export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {
   await transaction.query(

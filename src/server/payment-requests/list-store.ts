@@ -125,47 +125,47 @@ export interface StatusTotals {
   readonly establishment: bigint;
 }
 
-export type RefundedTotals = Pick<StatusTotals, "amount" | "cashback" | "fee" | "establishment">;
-
 export interface ChargeTotals {
   /** Perhaps none of a status that nothing has. */
   readonly statuses: readonly StatusTotals[];
-  /** What was given back of these charges, and by whom, whenever that was. */
   readonly refunded: RefundedTotals;
 }
+
+/** What was given back of charges, and by whom, in minor units, whenever that was. */
+export type RefundedTotals = Readonly<Record<Share, bigint>>;
 
 /** How many there are of each status now, and what they come to. */
 export async function readChargeTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   if (searchWords(search.search ?? "").length > 0) return readFoundTotals(database, search, now);
-  const [statuses, [row]] = await Promise.all([
+  const [statuses, [refunded]] = await Promise.all([
     readPeriodTotals(database, search, now),
     readRefundedOfPeriod(database, search),
   ]);
-  return { statuses, refunded: row! };
+  return { statuses, refunded: refunded! };
 }
 
 /** Every charge that is found, added up. */
 async function readFoundTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
   const statement = new Statement();
   await statement.search(database, search);
-  const rows = await database.query<StatusTotals & Readonly<Record<`back_${(typeof sides)[number]}`, bigint>>>(
-    `select ${statusAt(statement.add(now))} as status, ${sums}, ${sides.map((side) => summed(`back_${side}`)).join(", ")}
-      from ${statement.found()} cross join lateral (
-        select ${sides.map((side) => `sum(refunds.${side}) as back_${side}`).join(", ")}
+  const rows = await database.query<StatusTotals & Record<`refunded_${Share}`, bigint>>(
+    `select ${statusAt(statement.add(now))} as status, ${sums}, ${shares.map((share) => summed(`refunded_${share}`)).join(", ")}
+      from ${statement.found()} left join lateral (
+        select ${shares.map((share) => `sum(${share}) as refunded_${share}`).join(", ")}
         from refunds where refunds.partner_id = $1 and payment_request_id = payment_requests.id
-      ) as refunded group by 1`,
+      ) as given_back on status = 'approved'
+      group by 1`,
     statement.values,
   );
-  const back = (side: (typeof sides)[number]) => rows.reduce((sum, row) => sum + row[`back_${side}`], 0n);
-  return {
-    statuses: rows,
-    refunded: {
-      amount: back("amount"),
-      cashback: back("cashback"),
-      fee: back("fee"),
-      establishment: back("establishment"),
-    },
+  const approved = rows.find(({ status }) => status === "approved");
+  const of = (share: Share) => approved?.[`refunded_${share}`] ?? 0n;
+  const refunded = {
+    amount: of("amount"),
+    cashback: of("cashback"),
+    fee: of("fee"),
+    establishment: of("establishment"),
   };
+  return { statuses: rows, refunded };
 }
 
 /**
@@ -198,7 +198,7 @@ function readPeriodTotals(
        union all
        select kind.* from (
          select ${summed("approved")}, ${summed("rejected")}, ${summed("expired")}, ${summed("cancelled")},
-           ${sumsOfSides}
+           ${shares.map(summed).join(", ")}
          from charge_days, days
          where partner_id = $1 and day >= (first at time zone 'UTC')::date and day < (last at time zone 'UTC')::date
        ) as day cross join lateral (
@@ -213,10 +213,11 @@ function readPeriodTotals(
   );
 }
 
-const sides = ["amount", "cashback", "fee", "establishment"] as const;
 const summed = (column: string) => `coalesce(sum(${column}), 0)::bigint as ${column}`;
-const sumsOfSides = sides.map(summed).join(", ");
-const sums = `count(*), ${sumsOfSides}`;
+/** What a charge, and a refund of it, is and is divided into. */
+const shares = ["amount", "cashback", "fee", "establishment"] as const;
+type Share = (typeof shares)[number];
+const sums = `count(*), ${shares.map(summed).join(", ")}`;
 const statusAt = (now: string) =>
   `case when status = 'pending' and expires_at <= ${now}::timestamptz then 'expired' else status end`;
 
@@ -233,7 +234,7 @@ function readRefundedOfPeriod(database: Queryable, { partnerId, from, to }: Char
   const [since, till] = [momentWithin(from, earliest), momentWithin(to, latest)];
   const id = (moment: Date, offMs: number) => firstIdAt(moment.toISOString(), offMs);
   return database.query<RefundedTotals>(
-    `select ${sumsOfSides} from refunds
+    `select ${shares.map(summed).join(", ")} from refunds
       where partner_id = $1 and payment_request_id >= $4::uuid and payment_request_id < $7::uuid
         and (payment_request_id >= $5::uuid and payment_request_id < $6::uuid
           or exists (

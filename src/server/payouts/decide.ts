@@ -49,11 +49,7 @@ export function rejectPayout(services: Needs, input: DecisionInput & { readonly 
   return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
 }
 
-function decideOnce(
-  services: Needs,
-  { id, actor, idempotencyKey }: DecisionInput,
-  decision: Omit<Deciding, "actor">,
-) {
+function decideOnce(services: Needs, { id, actor, idempotencyKey }: DecisionInput, decision: Omit<Deciding, "actor">) {
   const { act, bankReference, reason } = decision;
   const intent = {
     userId: actor.userId,

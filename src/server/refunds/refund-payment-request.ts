@@ -13,7 +13,7 @@ import { isCancelled, lockPerson, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import { recordEvent } from "../webhook-endpoints/index.ts";
-import { judgeRefund, toSplit, type Asked, type Parts } from "./rules.ts";
+import { judgeRefund, toSplit, type Asked, type Parts } from "./judge-refund.ts";
 import { insertRefund, readRefund, readRefundedSoFar } from "./store.ts";
 import { toRefund } from "./wire.ts";
 

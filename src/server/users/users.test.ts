@@ -60,7 +60,7 @@ test("an administrator cannot go through a list of addresses", async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 101; count += 1) statuses.add((await search()).status);
   expect([...statuses]).toEqual([200, 429]);
-  const filtered = await other.client.send("/api/acts?subject=nobody@example.com");
+  const filtered = await other.client.send("/api/admin/acts?subject=nobody@example.com");
   expect(filtered.status, "nor by the log's filters").toBe(429);
   expect(await find(marina.email), "another one is not held up by it").not.toBeNull();
 });

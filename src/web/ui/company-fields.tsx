@@ -11,6 +11,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { PercentField } from "./percent-field.tsx";
 import { SelectField } from "./select-field.tsx";
+import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 
 interface FieldOf {
@@ -49,7 +50,7 @@ export function CompanyFields({ field, bounds, description }: CompanyFieldsProps
           label={words.category}
           options={categories.map(([value, label]) => ({ value, label }))}
         />
-        <TextField
+        <TextArea
           {...field("description")}
           label={words.description}
           maxLength={partnerDescriptionLengthMax}

@@ -9,6 +9,8 @@ export interface ConfirmSheetProps {
   readonly onConfirm: () => void;
   readonly title: string;
   readonly confirmLabel: string;
+  /** Where "cancel" could be taken for what is about to be done. */
+  readonly backLabel?: string;
   readonly destructive?: boolean;
   /** It cannot be confirmed as things stand; the children say why. */
   readonly confirmDisabled?: boolean;
@@ -24,6 +26,7 @@ export function ConfirmSheet({
   onConfirm,
   title,
   confirmLabel,
+  backLabel,
   destructive,
   confirmDisabled,
   busy,
@@ -39,7 +42,7 @@ export function ConfirmSheet({
       footer={
         <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
           <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {common.cancel}
+            {backLabel ?? common.cancel}
           </Button>
           <Button
             variant={destructive ? "destructive" : "primary"}

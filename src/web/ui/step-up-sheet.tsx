@@ -12,6 +12,8 @@ interface StepUpSheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly confirmLabel: string;
+  /** Where "cancel" could be taken for what is about to be done. */
+  readonly backLabel?: string;
   readonly destructive?: boolean;
   /** What is about to be done, in words. */
   readonly children?: ReactNode;
@@ -31,6 +33,7 @@ export function StepUpSheet({ open, onClose, title, ...rest }: StepUpSheetProps)
 /** Within the sheet, so that what was typed is gone with it. */
 function StepUpForm({
   confirmLabel,
+  backLabel,
   destructive,
   children,
   onConfirm,
@@ -49,7 +52,7 @@ function StepUpForm({
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
         <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {common.cancel}
+          {backLabel ?? common.cancel}
         </Button>
         <Button type="submit" variant={destructive ? "destructive" : "primary"} busy={form.busy}>
           {confirmLabel}

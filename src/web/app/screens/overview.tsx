@@ -1,12 +1,15 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
+import { overviewSpans } from "#contract/limits.ts";
 import { Days } from "#web/features/overview/days.tsx";
 import { Figures } from "#web/features/overview/figures.tsx";
 import { TrialBalance } from "#web/features/overview/trial-balance.tsx";
 import { useOverview } from "#web/features/overview/use-overview.ts";
 import { Verdict } from "#web/features/overview/verdict.tsx";
+import { WaitingPayouts } from "#web/features/overview/waiting-payouts.tsx";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useParameters } from "#web/lib/use-parameters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,7 +28,9 @@ export function OverviewScreen() {
 function Console() {
   const { overview: words, common } = useMessages("overview");
   const { language } = useLanguage();
-  const { data, error, isError, isFetching, isPending, refetch } = useOverview();
+  const [parameters, change] = useParameters("/admin");
+  const span = overviewSpans.find((one) => one === parameters.get("days")) ?? "30";
+  const { data, error, isError, isFetching, isPending, refetch } = useOverview(span);
   const [asking, setAsking] = useState(false);
   // What comes by itself is not read out.
   const [told, setTold] = useState("");
@@ -67,9 +72,15 @@ function Console() {
         </div>
         <Notice tone="error">{isError && words.outdated}</Notice>
         <Verdict audit={data.audit} paused={data.money_paused} />
+        <WaitingPayouts waiting={data.waiting_payouts} />
       </div>
       <Figures overview={data} />
-      <Days days={data.days} />
+      <Days
+        days={data.days}
+        before={data.before}
+        span={span}
+        onSpan={(days) => change({ days: days === "30" ? undefined : days })}
+      />
       <TrialBalance balance={data.trial_balance} />
     </div>
   );

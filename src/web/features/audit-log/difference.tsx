@@ -35,7 +35,11 @@ export function Difference({
   );
 }
 
-const valueOf = (facts: NonNullable<OwnAct["after"]>) => (name: string) => <Value name={name} fact={facts[name]} />;
+const valueOf = (facts: NonNullable<OwnAct["after"]>) => (name: string) => (
+  <span className="wrap-anywhere">
+    <Value name={name} fact={facts[name]} />
+  </span>
+);
 
 function Value({ name, fact }: { name: string; fact: Fact | undefined }) {
   const { auditLog: words } = useMessages("auditLog");

@@ -70,7 +70,7 @@ function OwnActRow({ act }: { act: OwnAct }) {
   // What was done to the company itself, or is its payout, needs not its name.
   const subject = ["partner", "payout"].includes(act.subject.kind) ? { ...act.subject, name: null } : act.subject;
   const head = (
-    <span className="grid min-w-0 grow gap-x-4 rail:grid-cols-[minmax(0,1fr)_minmax(0,13rem)]">
+    <span className="grid min-w-0 grow gap-x-4 rail:grid-cols-[minmax(0,1fr)_auto]">
       <span className="min-w-0">
         <span className="block text-base font-[620] break-words">{what}</span>
         <span className="block text-sm break-words text-ink-2">
@@ -78,7 +78,7 @@ function OwnActRow({ act }: { act: OwnAct }) {
           {typeof amount === "number" && ` · ${formatMoney(amount)}`}
         </span>
       </span>
-      <span className="min-w-0 text-sm break-words text-ink-2 rail:text-right">
+      <span className="min-w-0 text-sm break-words text-ink-2 rail:max-w-40 rail:text-right">
         {act.actor_name ?? words.house}
         <span className="rail:hidden"> · </span>
         <span className="rail:block">{formatDayAndTime(act.at, language)}</span>

@@ -1,6 +1,7 @@
 import { MapPinned } from "lucide-react";
 import { useState } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
+import { formatCount } from "#web/lib/counts.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { Target } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
@@ -95,10 +96,11 @@ function NoRows({ text }: { text: string }) {
 }
 
 function Count({ name, count, tone }: { name: string; count: number; tone: string }) {
+  const { language } = useLanguage();
   return (
     <Card>
       <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className={`text-3xl font-[760] ${tone}`}>{count}</dd>
+      <dd className={`text-3xl font-[760] ${tone}`}>{formatCount(count, language)}</dd>
     </Card>
   );
 }

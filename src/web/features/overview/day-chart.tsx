@@ -1,11 +1,12 @@
-import { useId } from "react";
-import type { OverviewDay } from "#contract/overview.ts";
-import { formatDay } from "#web/lib/dates.ts";
+import { useId, useState } from "react";
+import type { OverviewDay, OverviewSpanFigures } from "#contract/overview.ts";
+import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { localeOf } from "#web/lib/money.ts";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { barsOf, noonOf, type DayBar, type DayFigure } from "./rules.ts";
+import { barsOf, changeOf, noonOf, type DayBar, type DayFigure } from "./rules.ts";
 
 /** Heights in pixels: the bars, and the days' names beneath. */
 const tallest = 84;
@@ -23,40 +24,80 @@ const colours: Record<DayFigure, string> = {
   cashback: "fill-amber stroke-amber-ink",
 };
 
-/** One figure of the last days: the sum as text, the days as bars. Who sees no bars hears the sum and the highest day. */
-export function DayChart({ days, figure }: { days: readonly OverviewDay[]; figure: DayFigure }) {
+interface DayChartProps {
+  readonly days: readonly OverviewDay[];
+  readonly before: OverviewSpanFigures;
+  readonly figure: DayFigure;
+}
+
+/**
+ * One figure of the last days: the sum as text, beside that of as many days before, and the days as bars. Who sees no bars hears the
+ * sums and the highest day; a day under the pointer is told in its stead.
+ */
+export function DayChart({ days, before, figure }: DayChartProps) {
   const { overview: words } = useMessages("overview");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const id = useId();
+  const [pointed, setPointed] = useState<DayBar>();
   const { bars, total, best } = barsOf(days, figure);
   const sum = formatMoney(total);
-  const highest =
-    best && words.best(formatMoney(best.amount), formatDay(noonOf(best.day), language, { month: "short" }));
+  const nameOf = ({ day }: DayBar) => formatDay(noonOf(day), language, { month: "short" });
+  const change = changeOf(before[figure], total);
+  const percent = new Intl.NumberFormat(localeOf[language], {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
   return (
     <Card>
       <figure aria-labelledby={id} className="grid gap-3">
         <figcaption id={id}>
-          <span className="sr-only">{words.chart(words[figure], sum)}</span>
+          <span className="sr-only">{words.chart(words[figure], sum, days.length)}</span>
           <span aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-sm text-ink-2">{words[figure]}</span>
             <span className="text-lg font-[680]">{sum}</span>
           </span>
+          <span className="block min-h-4 text-xs text-ink-2">
+            {change !== undefined && words.change(percent.format(change), formatMoney(before[figure]), days.length)}
+          </span>
         </figcaption>
-        <Bars bars={bars} colour={colours[figure]} />
-        <p className="min-h-4 text-xs text-ink-2">{highest}</p>
+        <Bars bars={bars} colour={colours[figure]} onPoint={setPointed} />
+        <p className="min-h-4 text-xs text-ink-2">
+          {pointed
+            ? words.onDay(formatMoney(pointed.amount), capitalised(nameOf(pointed), language))
+            : best && words.best(formatMoney(best.amount), nameOf(best))}
+        </p>
       </figure>
     </Card>
   );
 }
 
+interface BarsProps {
+  readonly bars: readonly DayBar[];
+  readonly colour: string;
+  readonly onPoint: (bar: DayBar | undefined) => void;
+}
+
 /** Widths are shares, so that letters stay as large on a narrow screen. The first day and today are named. */
-function Bars({ bars, colour }: { bars: readonly DayBar[]; colour: string }) {
+function Bars({ bars, colour, onPoint }: BarsProps) {
   const { language } = useLanguage();
   const slot = 100 / bars.length;
   const name = (bar: DayBar | undefined) => bar && formatDay(noonOf(bar.day), language, { month: "short" });
   return (
-    <svg aria-hidden="true" width="100%" height={tallest + named} className="block overflow-visible">
+    <svg
+      aria-hidden="true"
+      width="100%"
+      height={tallest + named}
+      className="block overflow-visible"
+      onPointerMove={({ clientX, currentTarget }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        onPoint(bars[Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length)))]);
+      }}
+      onPointerLeave={() => onPoint(undefined)}
+    >
+      {/* Between the bars the pointer is on a day, too. */}
+      <rect width="100%" height={tallest} className="fill-transparent" />
       {bars.map(({ day, share }, place) => {
         const height = share === 0 ? stub : Math.max(lowest, share * tallest);
         return (

@@ -1,24 +1,41 @@
 import { ChevronDown } from "lucide-react";
-import type { OverviewDay } from "#contract/overview.ts";
+import { overviewSpans, type OverviewSpan } from "#contract/limits.ts";
+import type { OverviewDay, OverviewSpanFigures } from "#contract/overview.ts";
+import { formatCount } from "#web/lib/counts.ts";
 import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { noonOf } from "./rules.ts";
 
-/** The last days as bars, and as a table for who wants the figures. */
-export function Days({ days }: { days: readonly OverviewDay[] }) {
+interface DaysProps {
+  readonly days: readonly OverviewDay[];
+  /** As many days before those. */
+  readonly before: OverviewSpanFigures;
+  readonly span: OverviewSpan;
+  readonly onSpan: (span: OverviewSpan) => void;
+}
+
+/** The last days as bars, each beside as many days before, and as a table for who wants the figures. */
+export function Days({ days, before, span, onSpan }: DaysProps) {
   const { overview: words } = useMessages("overview");
   const { language } = useLanguage();
   return (
-    <Section title={words.lastDays}>
+    <Section title={words.lastDays(days.length)}>
+      <ChipGroup
+        label={words.span}
+        options={overviewSpans.map((value) => ({ value, label: words.spans(Number(value)) }))}
+        value={span}
+        onChange={onSpan}
+      />
       <div className="grid gap-4 min-[760px]:grid-cols-3">
-        <DayChart days={days} figure="volume" />
-        <DayChart days={days} figure="fees" />
-        <DayChart days={days} figure="cashback" />
+        <DayChart days={days} before={before} figure="volume" />
+        <DayChart days={days} before={before} figure="fees" />
+        <DayChart days={days} before={before} figure="cashback" />
       </div>
       <Card flush>
         <details className="group">
@@ -33,7 +50,7 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
           </summary>
           <div className="border-t border-line">
             <DataTable
-              label={words.lastDays}
+              label={words.lastDays(days.length)}
               keyOf={({ day }) => day}
               rows={days.toReversed()}
               columns={[
@@ -41,7 +58,7 @@ export function Days({ days }: { days: readonly OverviewDay[] }) {
                   name: words.day,
                   cell: ({ day }) => capitalised(formatDay(noonOf(day), language, { month: "short" }), language),
                 },
-                { name: words.chargeCount, numeric: true, cell: ({ charges }) => charges },
+                { name: words.chargeCount, numeric: true, cell: ({ charges }) => formatCount(charges, language) },
                 { name: words.volume, numeric: true, cell: volumeOf },
                 { name: words.refunds, numeric: true, cell: refundsOf },
                 { name: words.fees, numeric: true, cell: feesOf },

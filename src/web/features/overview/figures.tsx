@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Overview } from "#contract/overview.ts";
+import { formatCount } from "#web/lib/counts.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { localeOf } from "#web/lib/money.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -11,7 +11,7 @@ import { Section } from "#web/ui/section.tsx";
 export function Figures({ overview: { customers, held, days } }: { overview: Overview }) {
   const { overview: words } = useMessages("overview");
   const { language } = useLanguage();
-  const count = (value: number) => new Intl.NumberFormat(localeOf[language]).format(value);
+  const count = (value: number) => formatCount(value, language);
   const today = days.at(-1);
   return (
     <div className="grid gap-5 rail:grid-cols-[3fr_1fr] rail:items-start">

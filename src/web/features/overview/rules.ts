@@ -27,6 +27,11 @@ export function barsOf(
   };
 }
 
+/** By what share a sum has grown or shrunk; undefined where nothing before it can be compared with. */
+export function changeOf(before: number, now: number): number | undefined {
+  return before > 0 ? (now - before) / before : undefined;
+}
+
 /** A day named by the server as `2026-11-22`, as a moment of the reader's clock; noon is in no other day, whatever clocks do at night. */
 export function noonOf(day: string): Date {
   const [year, month, date] = day.split("-").map(Number);

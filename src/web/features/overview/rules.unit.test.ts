@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { barsOf, noonOf } from "./rules.ts";
+import { barsOf, changeOf, noonOf } from "./rules.ts";
 
 const day = (name: string, volume: number) => ({ day: name, charges: 1, volume, refunds: 0, fees: 0, cashback: 0 });
 
@@ -26,4 +26,13 @@ it("has no highest day where nothing happened", () => {
 
 it("takes a day for one of the reader's clock", () => {
   expect(noonOf("2026-03-01").toDateString()).toBe("Sun Mar 01 2026");
+});
+
+it.each([
+  [200, 250, 0.25],
+  [200, 0, -1],
+  [0, 250, undefined],
+  [-5, 250, undefined],
+])("from %d to %d is a change of %s", (before, now, change) => {
+  expect(changeOf(before, now)).toBe(change);
 });

@@ -1,6 +1,6 @@
 import type { Overview } from "#contract/overview.ts";
+import { formatCount } from "#web/lib/counts.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { localeOf } from "#web/lib/money.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -10,7 +10,6 @@ import { Section } from "#web/ui/section.tsx";
 export function TrialBalance({ balance: { accounts, total } }: { balance: Overview["trial_balance"] }) {
   const { overview: words } = useMessages("overview");
   const { language } = useLanguage();
-  const count = new Intl.NumberFormat(localeOf[language]);
   return (
     <Section title={words.trialBalance}>
       <Card flush>
@@ -20,7 +19,7 @@ export function TrialBalance({ balance: { accounts, total } }: { balance: Overvi
           rows={accounts}
           columns={[
             { name: words.account, cell: ({ kind }) => words.kinds[kind] ?? kind },
-            { name: words.accountCount, numeric: true, cell: (row) => count.format(row.accounts) },
+            { name: words.accountCount, numeric: true, cell: (row) => formatCount(row.accounts, language) },
             { name: words.balance, numeric: true, cell: balanceOf },
           ]}
         />

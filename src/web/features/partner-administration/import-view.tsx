@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileUp } from "lucide-react";
+import { FileDown, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { importColumns } from "#contract/limits.ts";
 import type { Output } from "#web/lib/api.ts";
+import { formatCount } from "#web/lib/counts.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -15,7 +17,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { readFile, type FileProblem, type ReadFile } from "./read-file.ts";
+import { neededColumns, readFile, templateOf, type FileProblem, type ReadFile } from "./read-file.ts";
 import { useImport, type Import } from "./use-import.ts";
 
 /** Imports a file of companies: chosen, looked at, sent, and told row by row what was refused. */
@@ -30,13 +32,19 @@ export function ImportView() {
 
   function take(read: ReadFile | FileProblem): void {
     upload.reset();
-    if (typeof read === "string") {
+    if ("problem" in read) {
       setFile(undefined);
       setFileProblem(read);
     } else {
       setFile(read);
       setFileProblem(undefined);
     }
+  }
+
+  function problemText({ problem, columns = [] }: FileProblem): string {
+    return problem === "columns_missing"
+      ? words.fileProblems[problem](columns.join(", "))
+      : words.fileProblems[problem];
   }
 
   const shown = upload.state ?? (file === undefined ? last.data?.import : undefined);
@@ -51,7 +59,7 @@ export function ImportView() {
             <p className="text-base text-ink-2">{words.repeatSafe}</p>
           </div>
           <ChooseFile chosen={file !== undefined} disabled={upload.running} onRead={take} />
-          <Notice tone="error">{fileProblem && words.fileProblems[fileProblem]}</Notice>
+          <Notice tone="error">{fileProblem && problemText(fileProblem)}</Notice>
           {file && <Preview file={file} />}
           {file && upload.state === undefined && (
             <Button block onClick={() => setAsking(true)}>
@@ -67,6 +75,7 @@ export function ImportView() {
         {shown && (
           <Card className="grid gap-4 rail:p-6">
             <Progress state={shown} />
+            {upload.running && <p className="text-sm text-pretty text-ink-2">{words.keepOpen}</p>}
             {upload.running && (
               <Button variant="secondary" className="justify-self-start" onClick={upload.stop}>
                 {words.stop}
@@ -119,7 +128,7 @@ function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
     try {
       onRead(await readFile(file));
     } catch {
-      onRead("unreadable");
+      onRead({ problem: "unreadable" });
     } finally {
       setReading(false);
       // The same file can be chosen again, once it was put right.
@@ -154,13 +163,16 @@ function ChooseFile({ chosen, disabled, onRead }: ChooseFileProps) {
 
 const sampleRows = 3;
 
+/** A cell may hold a thousand characters. */
+const sampleOf = (text = "") => <span className="line-clamp-3 wrap-anywhere rail:max-w-56 rail:min-w-24">{text}</span>;
+
 function Preview({ file }: { readonly file: ReadFile }) {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
   const sample = file.rows.slice(0, sampleRows).map((row, at) => ({ ...row, at }));
   const [first = "company_name", ...others] = file.columns.filter((column) => column !== "external_id");
   const cellOf = (column: (typeof file.columns)[number]) => ({
     name: column,
-    cell: (row: (typeof sample)[number]) => row[column] ?? "",
+    cell: (row: (typeof sample)[number]) => sampleOf(row[column]),
   });
   return (
     <div className="grid gap-2">
@@ -190,6 +202,7 @@ function Preview({ file }: { readonly file: ReadFile }) {
 
 function Progress({ state }: { readonly state: Import }) {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const { language } = useLanguage();
   return (
     <section aria-labelledby="progress" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -201,9 +214,9 @@ function Progress({ state }: { readonly state: Import }) {
       <ProgressBar label={words.progress} fraction={state.done / state.row_count} />
       <p className="text-sm text-ink-2">{words.progressOf(state.done, state.row_count)}</p>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure name={words.counts.created} value={state.created} />
-        <Figure name={words.counts.alreadyThere} value={state.already_there} />
-        <Figure name={words.counts.refused} value={state.refused} />
+        <Figure name={words.counts.created} value={formatCount(state.created, language)} />
+        <Figure name={words.counts.alreadyThere} value={formatCount(state.already_there, language)} />
+        <Figure name={words.counts.refused} value={formatCount(state.refused, language)} />
       </dl>
       <span role="status" className="sr-only">
         {state.finished_at !== null && words.finished}
@@ -214,9 +227,30 @@ function Progress({ state }: { readonly state: Import }) {
 
 type RefusedRow = NonNullable<Output<"getLastPartnerImport">>["refused_rows"][number];
 
-function Refused({ id, rows }: { readonly id: string; readonly rows: readonly RefusedRow[] }) {
-  const { partnerAdministration: words, fieldErrors } = useMessages("partnerAdministration");
+const nameOf = ({ row, company_name: name }: RefusedRow) => (
+  <span className="wrap-anywhere">{name === "" ? row : `${row} · ${name}`}</span>
+);
+const errorsOf = (row: RefusedRow) => <RowErrors row={row} />;
+
+/** Each cell that is wrong on a line of its own: its column, the rule, and what stood there. */
+function RowErrors({ row: { errors } }: { readonly row: RefusedRow }) {
+  const { fieldErrors } = useMessages();
   const { language } = useLanguage();
+  return (
+    <span className="grid gap-1 wrap-anywhere">
+      {errors.map(({ field, code, params, value }) => (
+        <span key={`${field} ${code}`}>
+          <span className="font-semibold">{field}</span>:{" "}
+          {fieldErrors[code](factsOf(params, { language, currency: undefined }))}
+          {value !== "" && <span className="line-clamp-2 text-sm text-ink-2">{value}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Refused({ id, rows }: { readonly id: string; readonly rows: readonly RefusedRow[] }) {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
   return (
     <section aria-labelledby="refused" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -236,20 +270,8 @@ function Refused({ id, rows }: { readonly id: string; readonly rows: readonly Re
           rows={rows}
           keyOf={({ row }) => String(row)}
           columns={[
-            {
-              name: words.row,
-              cell: ({ row, company_name: name }) => (name === "" ? row : `${row} · ${name}`),
-            },
-            {
-              name: words.wrong,
-              cell: ({ errors }) =>
-                errors
-                  .map(({ field, code, params, value }) => {
-                    const rule = fieldErrors[code](factsOf(params, { language, currency: undefined }));
-                    return value === "" ? `${field}: ${rule}` : `${field}: ${rule} (${value})`;
-                  })
-                  .join("; "),
-            },
+            { name: words.row, cell: nameOf },
+            { name: words.wrong, cell: errorsOf },
           ]}
         />
       </Card>
@@ -260,16 +282,25 @@ function Refused({ id, rows }: { readonly id: string; readonly rows: readonly Re
 /** What the head of a file may name. */
 function Columns() {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
-  const needed: readonly string[] = ["company_name", "business_category"];
+  const { language } = useLanguage();
   return (
-    <Card className="grid gap-2 rail:p-6">
-      <h2 className="text-lg">{words.importColumns}</h2>
+    <Card className="grid gap-3 rail:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg">{words.importColumns}</h2>
+        <Button
+          variant="secondary"
+          icon={<FileDown size={18} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => saveFile(templateOf(language), words.templateName)}
+        >
+          {words.template}
+        </Button>
+      </div>
       <dl className="grid gap-2.5">
         {importColumns.map((column) => (
           <div key={column}>
             <dt className="text-sm font-semibold break-words">
               {column}
-              {needed.includes(column) && <span className="font-normal text-ink-2"> ({words.required})</span>}
+              {neededColumns.includes(column) && <span className="font-normal text-ink-2"> ({words.required})</span>}
             </dt>
             <dd className="text-sm text-ink-2">{words.columnNames[column]}</dd>
           </div>

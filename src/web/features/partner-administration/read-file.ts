@@ -1,6 +1,19 @@
-import { importColumns, importMax, type ImportColumn } from "#contract/limits.ts";
+import { importColumns, importMax, type ImportColumn, type Language } from "#contract/limits.ts";
 
-export type FileProblem = "too_large" | "too_many_rows" | "no_rows" | "unreadable" | "columns_missing";
+export interface FileProblem {
+  readonly problem:
+    | "too_large"
+    | "too_many_rows"
+    | "empty"
+    | "no_rows"
+    | "unreadable"
+    | "spreadsheet"
+    | "no_text"
+    | "open_quote"
+    | "columns_missing";
+  /** Of a head that does not name them. */
+  readonly columns?: readonly ImportColumn[];
+}
 
 /** What a file holds: every row in its order, each cell as text. */
 export interface ReadFile {
@@ -15,21 +28,62 @@ export interface ReadFile {
 
 export type Row = Readonly<Partial<Record<ImportColumn, string>>>;
 
-const needed: readonly ImportColumn[] = ["company_name", "business_category"];
+/** Without these no row says which company it is. */
+export const neededColumns: readonly ImportColumn[] = ["company_name", "business_category"];
 
 /** Reads a file of companies. What parses it is fetched when somebody has chosen one. */
 export async function readFile(file: File): Promise<ReadFile | FileProblem> {
-  if (file.size > importMax.bytes) return "too_large";
+  if (file.size > importMax.bytes) return { problem: "too_large" };
   const bytes = await file.arrayBuffer();
+  if (beginsLike(bytes, spreadsheetBeginnings)) return { problem: "spreadsheet" };
+  const text = decode(bytes);
+  if (text.trim() === "") return { problem: "empty" };
+  if (notText.test(text)) return { problem: "no_text" };
+  // Spreadsheets of some countries name the separator in a line of its own.
+  const table = text.replace(/^sep=.\r?\n/i, "");
   const { parse } = await import("papaparse");
-  const { data } = parse<string[]>(decode(bytes), { skipEmptyLines: false });
+  const { data, errors } = parse<string[]>(table, { skipEmptyLines: false, delimiter: separatorOf(table) });
+  // Everything behind such a quote is taken for one cell.
+  if (errors.some(({ code }) => code === "MissingQuotes")) return { problem: "open_quote" };
   const read = readTable(data);
-  if (typeof read === "string") return read;
+  if ("problem" in read) return read;
   return { name: file.name.slice(0, 200), digest: await digestOf(bytes), ...read };
 }
 
-/** As spreadsheets write it: UTF-8, or where that cannot be, the encoding of Windows. */
+/** The one that parts the head into the most columns that are known: what a parser guesses from the rows fails for a few of them. */
+function separatorOf(table: string): string {
+  const [head = ""] = table.split(/[\r\n]/, 1);
+  const known = (separator: string) => {
+    const names = new Set(head.split(separator).map(nameOf));
+    return importColumns.filter((column) => names.has(column)).length;
+  };
+  return [",", ";", "\t", "|"].reduce((best, separator) => (known(separator) > known(best) ? separator : best));
+}
+
+const nameOf = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .trim()
+    .toLowerCase();
+
+/** How the files of spreadsheet programs themselves begin: an archive, or what they wrote before. */
+const spreadsheetBeginnings = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+// oxlint-disable-next-line no-control-regex -- what no text has, and pictures are full of
+const notText = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+
+function beginsLike(bytes: ArrayBuffer, beginnings: readonly (readonly number[])[]): boolean {
+  const first = new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength));
+  return beginnings.some((beginning) => beginning.every((byte, at) => first[at] === byte));
+}
+
+/** As spreadsheets write it: UTF-16 or UTF-8 as its mark says, and where it cannot be UTF-8, the encoding of Windows. */
 function decode(bytes: ArrayBuffer): string {
+  if (beginsLike(bytes, [[0xff, 0xfe]])) return new TextDecoder("utf-16le").decode(bytes);
+  if (beginsLike(bytes, [[0xfe, 0xff]])) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -42,14 +96,16 @@ export function readTable(table: readonly (readonly string[])[]): Omit<ReadFile,
   const [head = [], ...body] = table;
   const names = head.map((name) => name.trim().toLowerCase());
   const columns = importColumns.filter((column) => names.includes(column));
-  if (needed.some((column) => !columns.includes(column))) return "columns_missing";
+  const missing = neededColumns.filter((column) => !columns.includes(column));
+  if (missing.length > 0) return { problem: "columns_missing", columns: missing };
   const last = body.findLastIndex((cells) => cells.some((cell) => cell.trim() !== ""));
-  if (last < 0) return "no_rows";
-  if (last >= importMax.rows) return "too_many_rows";
+  if (last < 0) return { problem: "no_rows" };
+  if (last >= importMax.rows) return { problem: "too_many_rows" };
+  // Of a column that is named twice, the first counts.
   const places = columns.map((column) => [column, names.indexOf(column)] as const);
   return {
     columns,
-    ignored: head.filter((name, at) => name.trim() !== "" && !columns.some((column) => column === names[at])),
+    ignored: head.filter((name, at) => name.trim() !== "" && !places.some(([, place]) => place === at)),
     rows: body.slice(0, last + 1).map((cells) =>
       Object.fromEntries(
         places.flatMap(([column, place]) => {
@@ -81,4 +137,32 @@ export function nextPortion(rows: readonly Row[], from: number): readonly Row[] 
     portion.push(row);
   }
   return portion;
+}
+
+/** A company that nobody has, as an example of each column. */
+const example: Readonly<Record<ImportColumn, string>> = {
+  external_id: "0001",
+  company_name: "Padaria Exemplo",
+  business_category: "restaurant",
+  cashback_percentage: "10",
+  description: "Pães e bolos",
+  address: "Rua Augusta, 1508",
+  city: "São Paulo",
+  state: "SP",
+  postal_code: "01304-001",
+  latitude: "",
+  longitude: "",
+  phone: "+5511955550100",
+  whatsapp: "",
+  instagram: "padaria.exemplo",
+  owner_email: "",
+};
+
+/** A file to begin with: the head and one row, with the separator that spreadsheets of the language expect. */
+export function templateOf(language: Language): Blob {
+  const separator = language === "en" ? "," : ";";
+  const cells = [importColumns, importColumns.map((column) => example[column])];
+  const lines = cells.map((row) => row.map((cell) => (/[,;"]/.test(cell) ? `"${cell}"` : cell)).join(separator));
+  // The mark tells spreadsheets that what follows is UTF-8.
+  return new Blob([`\ufeff${lines.join("\r\n")}\r\n`], { type: "text/csv" });
 }

@@ -22,6 +22,14 @@ export function useImport() {
     [],
   );
 
+  // Whoever closes the tab meanwhile is asked first.
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [running]);
+
   async function sendRest(file: ReadFile, from: Import): Promise<void> {
     stopped.current = false;
     setProblem(undefined);

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
+import { fitted } from "#web/ui/fitted.ts";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { useChargeTotals } from "./use-console.ts";
 
@@ -15,7 +16,7 @@ export function ChargeTotals({ searched }: { searched: Input<"getPartnerChargeTo
   const { formatMoney } = useMoney();
   const totals = useChargeTotals(searched);
   const approved = totals.data?.approved;
-  const money = (minor: number | undefined) => (minor === undefined ? undefined : formatMoney(minor));
+  const money = (minor: number | undefined) => (minor === undefined ? undefined : <Fitted text={formatMoney(minor)} />);
   const left = (part: keyof Split) => money(approved && approved[part] - approved.refunded_split[part]);
   const count =
     approved && words.count(approved.count, new Intl.NumberFormat(localeOf[language]).format(approved.count));
@@ -33,5 +34,16 @@ export function ChargeTotals({ searched }: { searched: Input<"getPartnerChargeTo
         <Figure name={words.fee} value={left("fee")} />
       </dl>
     </Card>
+  );
+}
+
+/** On one line, also where two columns share a phone. */
+function Fitted({ text }: { text: string }) {
+  return (
+    <span className="@container block">
+      <span className="whitespace-nowrap" style={{ fontSize: fitted(text, 1.3125) }}>
+        {text}
+      </span>
+    </span>
   );
 }

@@ -232,6 +232,7 @@ function RevokeInvitation({ invitation, onClose, onDone }: Ending & { readonly i
       onConfirm={() => invitation && void revoke(invitation)}
       title={words.revokeTitle}
       confirmLabel={words.revokeConfirm}
+      backLabel={words.keep}
       destructive
       busy={busy}
     >

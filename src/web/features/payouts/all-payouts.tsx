@@ -3,6 +3,7 @@ import { HandCoins } from "lucide-react";
 import type { Ref } from "react";
 import type { PayoutStatus } from "#contract/payouts.ts";
 import type { Output } from "#web/lib/api.ts";
+import { formatCount } from "#web/lib/counts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
@@ -34,6 +35,7 @@ interface AllPayoutsProps {
 /** Every company's payouts of one state: what waits from the oldest on. */
 export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayoutsProps) {
   const { payouts: words } = useMessages("payouts");
+  const { language } = useLanguage();
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const payouts = useInfiniteQuery({ ...pagesOf("listAllPayouts", { status: state }), refetchInterval: pollMs });
@@ -44,7 +46,7 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
       <dl className="flex flex-wrap gap-x-9 gap-y-3">
         <Figure
           name={words.waiting}
-          value={waiting?.count}
+          value={waiting && formatCount(waiting.count, language)}
           failed={payouts.isError}
           onRetry={() => void payouts.refetch()}
         />

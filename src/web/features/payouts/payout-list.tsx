@@ -76,7 +76,7 @@ function usePayoutColumns(
       name: words.when,
       cell: ({ requested_at: at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
     },
-    { name: words.to, cell: ({ account }) => account.masked },
+    { name: words.to, cell: ({ account }) => <span className="block rail:min-w-48">{account.masked}</span> },
     { name: words.status, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
     {
       name: words.detail,
@@ -84,7 +84,7 @@ function usePayoutColumns(
         payout.status === "requested" && onCancel ? (
           <Button
             variant="ghost"
-            className="-my-2.5 -mr-5 min-h-11 py-0 align-middle text-sm rail:mr-0 rail:-ml-5"
+            className="-my-2.5 -mr-5 min-h-11 py-0 align-top text-sm rail:mr-0 rail:-ml-5"
             aria-label={words.cancelOf(formatMoney(payout.amount))}
             onClick={() => onCancel(payout)}
           >
@@ -118,6 +118,7 @@ function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
       onClose={onClose}
       title={words.cancelTitle}
       confirmLabel={words.cancelConfirm}
+      backLabel={words.keep}
       destructive
       onConfirm={async (loginPassword) => {
         if (!payout) return;

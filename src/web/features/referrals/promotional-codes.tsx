@@ -1,10 +1,10 @@
 import { CircleStop, TicketPercent } from "lucide-react";
 import type { CodeState } from "#contract/limits.ts";
+import { formatCount } from "#web/lib/counts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { localeOf } from "#web/lib/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -76,7 +76,7 @@ function useColumns(
   const { promotionalCodes: words } = useMessages("promotionalCodes");
   const { formatMoney } = useMoney();
   const { language } = useLanguage();
-  const numbers = new Intl.NumberFormat(localeOf[language]);
+  const figure = (count: number) => formatCount(count, language);
   return [
     {
       name: words.code,
@@ -97,8 +97,7 @@ function useColumns(
     {
       name: words.uses,
       numeric: true,
-      cell: ({ uses, uses_max: max }) =>
-        max === null ? numbers.format(uses) : words.usesOf(numbers.format(uses), numbers.format(max)),
+      cell: ({ uses, uses_max: max }) => (max === null ? figure(uses) : words.usesOf(figure(uses), figure(max))),
     },
     {
       name: words.paid,

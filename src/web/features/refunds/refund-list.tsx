@@ -1,4 +1,3 @@
-import { Undo2 } from "lucide-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -36,7 +35,6 @@ export function RefundList({ chargeId }: RefundListProps) {
           {rows.map((refund) => (
             <ListRow
               key={refund.id}
-              icon={<Undo2 size={22} strokeWidth={1.75} aria-hidden="true" />}
               title={refund.reason ?? words.noReason}
               detail={
                 <>

@@ -47,6 +47,11 @@ function BlockForm({ user, onClose }: Omit<BlockSheetProps, "open">) {
         {...form.field("reason")}
         label={words.blockReason}
         maxLength={blockReasonLengthMax}
+        aside={
+          <span className="text-xs text-ink-2">
+            {form.values.reason.length}/{blockReasonLengthMax}
+          </span>
+        }
         autoComplete="off"
         autoFocus
       />

@@ -78,13 +78,19 @@ function What({ movement }: { movement: Movement }) {
   return (
     <>
       {words.titles[movement.type]}
-      {text !== "" && <span className="block text-sm font-normal text-ink-2">{text}</span>}
+      {text !== "" && <span className="block text-sm font-normal wrap-anywhere text-ink-2">{text}</span>}
     </>
   );
 }
 
-function otherSideOf({ merchant, recipient_name: name, recipient_email: username }: Movement): string {
-  return merchant ?? name ?? (username ? `@${username}` : "–");
+const otherSideOf = (movement: Movement) => <OtherSide movement={movement} />;
+
+function OtherSide({
+  movement: { merchant, recipient_name: name, recipient_email: username },
+}: {
+  movement: Movement;
+}) {
+  return <span className="wrap-anywhere">{merchant ?? name ?? (username ? `@${username}` : "–")}</span>;
 }
 
 /** A move from cashback to the wallet leaves the total as it is and carries no sign. */

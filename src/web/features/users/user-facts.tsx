@@ -1,5 +1,6 @@
 import { formatDay, formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Link } from "#web/lib/location.tsx";
 import { languageNames } from "#web/lib/languages/names.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Facts } from "#web/ui/facts.tsx";
@@ -38,5 +39,15 @@ export function UserFacts({ user }: { user: User }) {
 
 function Company({ company }: { company: NonNullable<User["company"]> }) {
   const { users: words } = useMessages("users");
-  return `${company.company_name} (${words.roles[company.role]})`;
+  return (
+    <>
+      <Link
+        to={`/admin/partners?partner=${company.id}`}
+        className="-my-3 inline-flex min-h-11 items-center py-1 font-semibold text-leaf hover:underline"
+      >
+        {company.company_name}
+      </Link>{" "}
+      ({words.roles[company.role]})
+    </>
+  );
 }

@@ -60,6 +60,7 @@ export const company: typeof source = {
   revoke: (email) => `Cancel the invitation of ${email}`,
   revokeTitle: "Cancel this invitation?",
   revokeDetail: (email) => `The link that was sent to ${email} will not work any more.`,
+  keep: "Keep invitation",
   revokeConfirm: "Cancel invitation",
   revoked: "Invitation cancelled",
   invite: "Invite somebody",

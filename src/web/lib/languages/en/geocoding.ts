@@ -1,7 +1,9 @@
 import type { geocoding as source } from "../pt/geocoding.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("en");
+const figure = (count: number) => formatCount(count, "en");
 
 /** Looking up where every company is. */
 export const geocoding: typeof source = {
@@ -16,7 +18,7 @@ export const geocoding: typeof source = {
   pausedButton: "Search paused",
   paused: (moment) => `Paused · ${moment}`,
   pausedNote: "The search waits until somebody resumes it, even if the server restarts.",
-  retry: (count) => plural(count, { one: `Retry ${count} failure`, other: `Retry ${count} failures` }),
+  retry: (count) => plural(count, { one: `Retry ${figure(count)} failure`, other: `Retry ${figure(count)} failures` }),
   scopeFailures: "Only the companies that failed in the search before.",
   pauseError: "The search couldn't be paused",
   resumeError: "The search couldn't be resumed",
@@ -26,7 +28,7 @@ export const geocoding: typeof source = {
   resultsError: "Error loading the rows",
   refreshError: "Couldn't update. This is the last known state.",
   progress: "Progress of the search",
-  done: (done, total) => `${done} of ${total}`,
+  done: (done, total) => `${figure(done)} of ${figure(total)}`,
   secondsLeft: (seconds) => `about ${seconds} s left`,
   minutesLeft: (minutes) => `about ${minutes} min left`,
   hoursLeft: (hours) => `about ${hours} h left`,
@@ -40,7 +42,7 @@ export const geocoding: typeof source = {
   firstSoon: "The first result will arrive in a moment.",
   noneYet: "No results yet.",
   finished: (success, fail) =>
-    `Search finished: ${plural(success, { one: `${success} success`, other: `${success} successes` })}, ${plural(fail, { one: `${fail} failure`, other: `${fail} failures` })}.`,
+    `Search finished: ${plural(success, { one: `${figure(success)} success`, other: `${figure(success)} successes` })}, ${plural(fail, { one: `${figure(fail)} failure`, other: `${figure(fail)} failures` })}.`,
   successes: "Successes",
   failures: "Failures",
   filter: "Show",

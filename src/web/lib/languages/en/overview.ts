@@ -1,7 +1,9 @@
 import type { overview as portuguese } from "../pt/overview.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("en");
+const figure = (count: number) => formatCount(count, "en");
 
 /** The administrators' overview: figures, charts, trial balance. */
 export const overview: typeof portuguese = {
@@ -16,21 +18,31 @@ export const overview: typeof portuguese = {
   paused: "Money stands still: a check found something wrong, and somebody has to look at the server.",
   people: "People",
   customers: "Customers",
-  newToday: (count) => plural(count, { one: `${count} today`, other: `${count} today` }),
+  newToday: (count) => plural(count, { one: `${figure(count)} today`, other: `${figure(count)} today` }),
   active: "Active accounts",
-  blocked: (count) => plural(count, { one: `${count} blocked`, other: `${count} blocked` }),
+  blocked: (count) => plural(count, { one: `${figure(count)} blocked`, other: `${figure(count)} blocked` }),
   held: "Money held",
   wallets: "In wallets",
   cashbackHeld: "In cashback",
   settlements: "Owed to companies",
   today: "Today",
   volume: "Volume",
-  charges: (count) => plural(count, { one: `${count} approved charge`, other: `${count} approved charges` }),
+  charges: (count) =>
+    plural(count, { one: `${figure(count)} approved charge`, other: `${figure(count)} approved charges` }),
   refunds: "Refunded",
   fees: "Fees earned",
   cashback: "Cashback given",
-  lastDays: "Last 30 days",
-  chart: (name, total) => `${name} per day over the last 30 days: ${total} in total.`,
+  lastDays: (count) => `Last ${count} days`,
+  span: "How many days",
+  spans: (count) => `${count} days`,
+  waitingPayouts: (count, amount) =>
+    plural(count, {
+      one: `${figure(count)} payout waits for you: ${amount}`,
+      other: `${figure(count)} payouts wait for you: ${amount}`,
+    }),
+  chart: (name, total, count) => `${name} per day over the last ${count} days: ${total} in total.`,
+  change: (percent, amount, count) => `${percent} from the ${count} days before (${amount})`,
+  onDay: (amount, day) => `${day}: ${amount}`,
   best: (amount, day) => `The highest day was ${day}, with ${amount}.`,
   table: "See the days as a table",
   day: "Day",

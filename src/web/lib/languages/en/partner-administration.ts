@@ -1,8 +1,10 @@
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 import type { partnerAdministration as source } from "../pt/partner-administration.ts";
 
 const plural = pluralIn("en");
-const rows = (count: number) => plural(count, { one: `${count} row`, other: `${count} rows` });
+const figure = (count: number) => formatCount(count, "en");
+const rows = (count: number) => plural(count, { one: `${figure(count)} row`, other: `${figure(count)} rows` });
 
 /** The administrators' companies: list, editor, import. */
 export const partnerAdministration: typeof source = {
@@ -88,9 +90,14 @@ export const partnerAdministration: typeof source = {
   fileProblems: {
     too_large: "The file is larger than 5 MB.",
     too_many_rows: "The file has more than 10,000 rows.",
+    empty: "The file is empty.",
     no_rows: "The file has no rows below the names of the columns.",
     unreadable: "This file could not be read as CSV.",
-    columns_missing: "The columns company_name and business_category are missing.",
+    spreadsheet: "This is the spreadsheet program's own file. Save it as CSV and choose the new file.",
+    no_text: "This file is no CSV text. Choose another one.",
+    open_quote:
+      "A quotation mark is opened and never closed. Mend the file: from there on, all would be read as one cell.",
+    columns_missing: (columns) => `Columns are missing from the first row: ${columns}.`,
   },
   found: (count, file) => `${rows(count)} in ${file}`,
   sample: "First rows of the file",
@@ -98,8 +105,11 @@ export const partnerAdministration: typeof source = {
   start: "Start the import",
   goOn: "Go on with the import",
   progress: "Progress of the import",
-  progressOf: (done, total) => `${done} of ${rows(total)}`,
+  progressOf: (done, total) => `${figure(done)} of ${rows(total)}`,
   stop: "Pause",
+  keepOpen: "Keep this page open to the end. If anything interrupts it, the import goes on from where it stopped.",
+  template: "Download template",
+  templateName: "companies-template.csv",
   paused: "The import is paused. It goes on where it stopped.",
   unfinished: (file) => `The import of ${file} did not finish. Choose the same file to go on where it stopped.`,
   finished: "Import finished",

@@ -56,6 +56,7 @@ export const payouts: typeof source = {
   cancelOf: (amount) => `Cancel the payout of ${amount}`,
   cancelTitle: "Cancel this payout?",
   cancelDetail: (amount) => `${amount} returns to the company's balance.`,
+  keep: "Keep payout",
   cancelConfirm: "Cancel payout",
   cancelled: "Payout cancelled.",
   entries: "Entries",

@@ -1,7 +1,9 @@
 import type { promotionalCodes as source } from "../pt/promotional-codes.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("en");
+const figure = (count: number) => formatCount(count, "en");
 
 /** The house's codes: the list with what they cost, creating one, ending one. */
 export const promotionalCodes: typeof source = {
@@ -24,10 +26,10 @@ export const promotionalCodes: typeof source = {
   uses: "Uses",
   usesOf: (uses, max) => `${uses} of ${max}`,
   usesMax: "Maximum uses",
-  usesFormat: "Use a number from 1 to 1000000",
+  usesFormat: "Use a number from 1 to 1,000,000",
   paid: "Paid",
   promised: "Promised",
-  bonuses: (count) => plural(count, { one: `${count} bonus`, other: `${count} bonuses` }),
+  bonuses: (count) => plural(count, { one: `${figure(count)} bonus`, other: `${figure(count)} bonuses` }),
   ends: "Ends",
   noEnd: "No date",
   endsAt: "Ends on",
@@ -45,8 +47,8 @@ export const promotionalCodes: typeof source = {
   endDetail: "From now on nobody can apply it. This can't be undone.",
   stillPromised: (count, amount) =>
     plural(count, {
-      one: `${count} person who has applied it keeps the promised bonus: ${amount}.`,
-      other: `${count} people who have applied it keep the promised bonus: ${amount} in all.`,
+      one: `${figure(count)} person who has applied it keeps the promised bonus: ${amount}.`,
+      other: `${figure(count)} people who have applied it keep the promised bonus: ${amount} in all.`,
     }),
   endConfirm: "End code",
   ended: (code) => `Code ${code} ended`,

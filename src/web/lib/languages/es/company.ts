@@ -60,6 +60,7 @@ export const company: typeof source = {
   revoke: (email) => `Cancelar la invitación de ${email}`,
   revokeTitle: "¿Cancelar esta invitación?",
   revokeDetail: (email) => `El enlace enviado a ${email} deja de valer.`,
+  keep: "Mantener invitación",
   revokeConfirm: "Cancelar invitación",
   revoked: "Invitación cancelada",
   invite: "Invitar a alguien",

@@ -1,7 +1,9 @@
 import type { geocoding as source } from "../pt/geocoding.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("es");
+const figure = (count: number) => formatCount(count, "es");
 
 /** Looking up where every company is. */
 export const geocoding: typeof source = {
@@ -16,7 +18,8 @@ export const geocoding: typeof source = {
   pausedButton: "Búsqueda en pausa",
   paused: (moment) => `En pausa · ${moment}`,
   pausedNote: "La búsqueda espera hasta que alguien la continúe, aunque el servidor se reinicie.",
-  retry: (count) => plural(count, { one: `Reintentar ${count} fallo`, other: `Reintentar ${count} fallos` }),
+  retry: (count) =>
+    plural(count, { one: `Reintentar ${figure(count)} fallo`, other: `Reintentar ${figure(count)} fallos` }),
   scopeFailures: "Solo las empresas que fallaron en la búsqueda anterior.",
   pauseError: "No se pudo pausar la búsqueda",
   resumeError: "No se pudo continuar la búsqueda",
@@ -26,7 +29,7 @@ export const geocoding: typeof source = {
   resultsError: "Error al cargar las filas",
   refreshError: "No se pudo actualizar. Este es el último estado conocido.",
   progress: "Avance de la búsqueda",
-  done: (done, total) => `${done} de ${total}`,
+  done: (done, total) => `${figure(done)} de ${figure(total)}`,
   secondsLeft: (seconds) =>
     plural(seconds, { one: `falta cerca de ${seconds} s`, other: `faltan cerca de ${seconds} s` }),
   minutesLeft: (minutes) => `faltan cerca de ${minutes} min`,
@@ -41,7 +44,7 @@ export const geocoding: typeof source = {
   firstSoon: "La primera respuesta llega en un momento.",
   noneYet: "Todavía no hay respuestas.",
   finished: (success, fail) =>
-    `Búsqueda terminada: ${plural(success, { one: `${success} éxito`, other: `${success} éxitos` })}, ${plural(fail, { one: `${fail} fallo`, other: `${fail} fallos` })}.`,
+    `Búsqueda terminada: ${plural(success, { one: `${figure(success)} éxito`, other: `${figure(success)} éxitos` })}, ${plural(fail, { one: `${figure(fail)} fallo`, other: `${figure(fail)} fallos` })}.`,
   successes: "Éxitos",
   failures: "Fallos",
   filter: "Mostrar",

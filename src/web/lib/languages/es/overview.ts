@@ -1,7 +1,9 @@
 import type { overview as portuguese } from "../pt/overview.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("es");
+const figure = (count: number) => formatCount(count, "es");
 
 /** The administrators' overview: figures, charts, trial balance. */
 export const overview: typeof portuguese = {
@@ -16,21 +18,31 @@ export const overview: typeof portuguese = {
   paused: "El dinero está detenido: una revisión encontró un error y alguien tiene que mirar el servidor.",
   people: "Personas",
   customers: "Clientes",
-  newToday: (count) => plural(count, { one: `${count} hoy`, other: `${count} hoy` }),
+  newToday: (count) => plural(count, { one: `${figure(count)} hoy`, other: `${figure(count)} hoy` }),
   active: "Cuentas activas",
-  blocked: (count) => plural(count, { one: `${count} bloqueada`, other: `${count} bloqueadas` }),
+  blocked: (count) => plural(count, { one: `${figure(count)} bloqueada`, other: `${figure(count)} bloqueadas` }),
   held: "Dinero guardado",
   wallets: "En carteras",
   cashbackHeld: "En cashback",
   settlements: "Por liquidar a las empresas",
   today: "Hoy",
   volume: "Volumen",
-  charges: (count) => plural(count, { one: `${count} cobro aprobado`, other: `${count} cobros aprobados` }),
+  charges: (count) =>
+    plural(count, { one: `${figure(count)} cobro aprobado`, other: `${figure(count)} cobros aprobados` }),
   refunds: "Reembolsado",
   fees: "Comisiones ganadas",
   cashback: "Cashback otorgado",
-  lastDays: "Últimos 30 días",
-  chart: (name, total) => `${name} por día en los últimos 30 días: ${total} en total.`,
+  lastDays: (count) => `Últimos ${count} días`,
+  span: "Cuántos días",
+  spans: (count) => `${count} días`,
+  waitingPayouts: (count, amount) =>
+    plural(count, {
+      one: `${figure(count)} retiro te espera: ${amount}`,
+      other: `${figure(count)} retiros te esperan: ${amount}`,
+    }),
+  chart: (name, total, count) => `${name} por día en los últimos ${count} días: ${total} en total.`,
+  change: (percent, amount, count) => `${percent} que en los ${count} días anteriores (${amount})`,
+  onDay: (amount, day) => `${day}: ${amount}`,
   best: (amount, day) => `El día más alto fue ${day}, con ${amount}.`,
   table: "Ver los días en una tabla",
   day: "Día",

@@ -1,8 +1,10 @@
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 import type { partnerAdministration as source } from "../pt/partner-administration.ts";
 
 const plural = pluralIn("es");
-const rows = (count: number) => plural(count, { one: `${count} fila`, other: `${count} filas` });
+const figure = (count: number) => formatCount(count, "es");
+const rows = (count: number) => plural(count, { one: `${figure(count)} fila`, other: `${figure(count)} filas` });
 
 /** The administrators' companies: list, editor, import. */
 export const partnerAdministration: typeof source = {
@@ -88,9 +90,15 @@ export const partnerAdministration: typeof source = {
   fileProblems: {
     too_large: "El archivo pasa de 5 MB.",
     too_many_rows: "El archivo pasa de 10.000 filas.",
+    empty: "El archivo está vacío.",
     no_rows: "El archivo no tiene filas debajo de los nombres de las columnas.",
     unreadable: "No se pudo leer este archivo como CSV.",
-    columns_missing: "Faltan las columnas company_name y business_category.",
+    spreadsheet:
+      "Este es un archivo del propio programa de hojas de cálculo. Guárdalo como CSV y elige el archivo nuevo.",
+    no_text: "Este archivo no es un texto CSV. Elige otro.",
+    open_quote:
+      "Unas comillas se abren y nunca se cierran. Corrige el archivo: desde ahí, todo se leería como una sola celda.",
+    columns_missing: (columns) => `Faltan columnas en la primera fila: ${columns}.`,
   },
   found: (count, file) => `${rows(count)} en ${file}`,
   sample: "Primeras filas del archivo",
@@ -98,8 +106,11 @@ export const partnerAdministration: typeof source = {
   start: "Empezar la importación",
   goOn: "Continuar la importación",
   progress: "Avance de la importación",
-  progressOf: (done, total) => `${done} de ${rows(total)}`,
+  progressOf: (done, total) => `${figure(done)} de ${rows(total)}`,
   stop: "Pausar",
+  keepOpen: "Deja esta página abierta hasta el final. Si algo la interrumpe, la importación sigue desde donde quedó.",
+  template: "Descargar modelo",
+  templateName: "modelo-de-empresas.csv",
   paused: "Importación en pausa. Continúa desde donde quedó.",
   unfinished: (file) =>
     `La importación de ${file} no terminó. Elige el mismo archivo para continuar desde donde quedó.`,

@@ -56,6 +56,7 @@ export const payouts: typeof source = {
   cancelOf: (amount) => `Cancelar el retiro de ${amount}`,
   cancelTitle: "¿Cancelar este retiro?",
   cancelDetail: (amount) => `${amount} vuelven al saldo de la empresa.`,
+  keep: "Mantener retiro",
   cancelConfirm: "Cancelar retiro",
   cancelled: "Retiro cancelado.",
   entries: "Movimientos",

@@ -1,7 +1,9 @@
 import type { promotionalCodes as source } from "../pt/promotional-codes.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("es");
+const figure = (count: number) => formatCount(count, "es");
 
 /** The house's codes: the list with what they cost, creating one, ending one. */
 export const promotionalCodes: typeof source = {
@@ -24,10 +26,10 @@ export const promotionalCodes: typeof source = {
   uses: "Usos",
   usesOf: (uses, max) => `${uses} de ${max}`,
   usesMax: "Máximo de usos",
-  usesFormat: "Usa un número de 1 a 1000000",
+  usesFormat: "Usa un número de 1 a 1.000.000",
   paid: "Pagado",
   promised: "Prometido",
-  bonuses: (count) => plural(count, { one: `${count} bono`, other: `${count} bonos` }),
+  bonuses: (count) => plural(count, { one: `${figure(count)} bono`, other: `${figure(count)} bonos` }),
   ends: "Termina",
   noEnd: "Sin fecha",
   endsAt: "Termina el",
@@ -45,8 +47,8 @@ export const promotionalCodes: typeof source = {
   endDetail: "Desde ahora nadie más puede aplicarlo. No se puede deshacer.",
   stillPromised: (count, amount) =>
     plural(count, {
-      one: `${count} persona que ya lo aplicó conserva el bono prometido: ${amount}.`,
-      other: `${count} personas que ya lo aplicaron conservan el bono prometido: ${amount} en total.`,
+      one: `${figure(count)} persona que ya lo aplicó conserva el bono prometido: ${amount}.`,
+      other: `${figure(count)} personas que ya lo aplicaron conservan el bono prometido: ${amount} en total.`,
     }),
   endConfirm: "Terminar",
   ended: (code) => `Código ${code} terminado`,

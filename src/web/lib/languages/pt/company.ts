@@ -58,6 +58,7 @@ export const company = {
   revoke: (email: string) => `Cancelar o convite de ${email}`,
   revokeTitle: "Cancelar este convite?",
   revokeDetail: (email: string) => `O link enviado a ${email} deixa de valer.`,
+  keep: "Manter convite",
   revokeConfirm: "Cancelar convite",
   revoked: "Convite cancelado",
   invite: "Convidar alguém",

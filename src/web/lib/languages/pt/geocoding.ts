@@ -1,7 +1,9 @@
 import type { GeocodingError } from "#contract/geocoding.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
+const figure = (count: number) => formatCount(count, "pt");
 
 /** Why a company got no coordinates. */
 const errors: Record<GeocodingError, string> = {
@@ -25,7 +27,7 @@ export const geocoding = {
   paused: (moment: string) => `Pausada · ${moment}`,
   pausedNote: "A busca espera até que alguém continue, mesmo que o servidor reinicie.",
   retry: (count: number) =>
-    plural(count, { one: `Tentar de novo ${count} falha`, other: `Tentar de novo ${count} falhas` }),
+    plural(count, { one: `Tentar de novo ${figure(count)} falha`, other: `Tentar de novo ${figure(count)} falhas` }),
   scopeFailures: "Só as empresas que falharam na busca anterior.",
   pauseError: "Não foi possível pausar a busca",
   resumeError: "Não foi possível continuar a busca",
@@ -35,7 +37,7 @@ export const geocoding = {
   resultsError: "Erro ao carregar as linhas",
   refreshError: "Não foi possível atualizar. Este é o último estado conhecido.",
   progress: "Andamento da busca",
-  done: (done: number, total: number) => `${done} de ${total}`,
+  done: (done: number, total: number) => `${figure(done)} de ${figure(total)}`,
   secondsLeft: (seconds: number) =>
     plural(seconds, { one: `falta cerca de ${seconds} s`, other: `faltam cerca de ${seconds} s` }),
   minutesLeft: (minutes: number) => `faltam cerca de ${minutes} min`,
@@ -50,7 +52,7 @@ export const geocoding = {
   firstSoon: "A primeira resposta chega em instantes.",
   noneYet: "Ainda não há respostas.",
   finished: (success: number, fail: number) =>
-    `Busca concluída: ${plural(success, { one: `${success} sucesso`, other: `${success} sucessos` })}, ${plural(fail, { one: `${fail} falha`, other: `${fail} falhas` })}.`,
+    `Busca concluída: ${plural(success, { one: `${figure(success)} sucesso`, other: `${figure(success)} sucessos` })}, ${plural(fail, { one: `${figure(fail)} falha`, other: `${figure(fail)} falhas` })}.`,
   successes: "Sucessos",
   failures: "Falhas",
   filter: "Mostrar",

@@ -1,6 +1,8 @@
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
+const figure = (count: number) => formatCount(count, "pt");
 
 /** The administrators' overview: figures, charts, trial balance. */
 export const overview = {
@@ -15,9 +17,10 @@ export const overview = {
   paused: "O dinheiro está parado: uma conferência encontrou um erro, e alguém precisa olhar o servidor.",
   people: "Pessoas",
   customers: "Clientes",
-  newToday: (count: number) => plural(count, { one: `${count} hoje`, other: `${count} hoje` }),
+  newToday: (count: number) => plural(count, { one: `${figure(count)} hoje`, other: `${figure(count)} hoje` }),
   active: "Contas ativas",
-  blocked: (count: number) => plural(count, { one: `${count} bloqueada`, other: `${count} bloqueadas` }),
+  blocked: (count: number) =>
+    plural(count, { one: `${figure(count)} bloqueada`, other: `${figure(count)} bloqueadas` }),
   held: "Dinheiro guardado",
   wallets: "Em carteiras",
   cashbackHeld: "Em cashback",
@@ -25,12 +28,22 @@ export const overview = {
   today: "Hoje",
   volume: "Volume",
   charges: (count: number) =>
-    plural(count, { one: `${count} cobrança aprovada`, other: `${count} cobranças aprovadas` }),
+    plural(count, { one: `${figure(count)} cobrança aprovada`, other: `${figure(count)} cobranças aprovadas` }),
   refunds: "Reembolsado",
   fees: "Taxas ganhas",
   cashback: "Cashback dado",
-  lastDays: "Últimos 30 dias",
-  chart: (name: string, total: string) => `${name} por dia nos últimos 30 dias: ${total} no total.`,
+  lastDays: (count: number) => `Últimos ${count} dias`,
+  span: "Quantos dias",
+  spans: (count: number) => `${count} dias`,
+  waitingPayouts: (count: number, amount: string) =>
+    plural(count, {
+      one: `${figure(count)} repasse espera por você: ${amount}`,
+      other: `${figure(count)} repasses esperam por você: ${amount}`,
+    }),
+  chart: (name: string, total: string, count: number) =>
+    `${name} por dia nos últimos ${count} dias: ${total} no total.`,
+  change: (percent: string, amount: string, count: number) => `${percent} que nos ${count} dias anteriores (${amount})`,
+  onDay: (amount: string, day: string) => `${day}: ${amount}`,
   best: (amount: string, day: string) => `O maior dia foi ${day}, com ${amount}.`,
   table: "Ver os dias em tabela",
   day: "Dia",

@@ -1,8 +1,10 @@
 import type { ImportColumn, PartnerFilter } from "#contract/limits.ts";
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
-const rows = (count: number) => plural(count, { one: `${count} linha`, other: `${count} linhas` });
+const figure = (count: number) => formatCount(count, "pt");
+const rows = (count: number) => plural(count, { one: `${figure(count)} linha`, other: `${figure(count)} linhas` });
 
 /** The administrators' companies: list, editor, import. */
 export const partnerAdministration = {
@@ -88,9 +90,14 @@ export const partnerAdministration = {
   fileProblems: {
     too_large: "O arquivo passa de 5 MB.",
     too_many_rows: "O arquivo passa de 10.000 linhas.",
+    empty: "O arquivo está vazio.",
     no_rows: "O arquivo não tem linhas abaixo dos nomes das colunas.",
     unreadable: "Não foi possível ler este arquivo como CSV.",
-    columns_missing: "Faltam as colunas company_name e business_category.",
+    spreadsheet: "Este é um arquivo do próprio programa de planilhas. Salve-o como CSV e escolha o novo arquivo.",
+    no_text: "Este arquivo não é um texto CSV. Escolha outro.",
+    open_quote:
+      "Uma aspa foi aberta e nunca fechada. Corrija o arquivo: a partir dela, tudo seria lido como uma só célula.",
+    columns_missing: (columns: string) => `Faltam colunas na primeira linha: ${columns}.`,
   },
   found: (count: number, file: string) => `${rows(count)} em ${file}`,
   sample: "Primeiras linhas do arquivo",
@@ -98,8 +105,11 @@ export const partnerAdministration = {
   start: "Começar a importação",
   goOn: "Continuar a importação",
   progress: "Andamento da importação",
-  progressOf: (done: number, total: number) => `${done} de ${rows(total)}`,
+  progressOf: (done: number, total: number) => `${figure(done)} de ${rows(total)}`,
   stop: "Pausar",
+  keepOpen: "Deixe esta página aberta até o fim. Se algo a interromper, a importação continua de onde parou.",
+  template: "Baixar modelo",
+  templateName: "modelo-de-empresas.csv",
   paused: "Importação pausada. Ela continua de onde parou.",
   unfinished: (file: string) =>
     `A importação de ${file} não terminou. Escolha o mesmo arquivo para continuar de onde parou.`,

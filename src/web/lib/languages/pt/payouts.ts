@@ -64,6 +64,7 @@ export const payouts = {
   cancelOf: (amount: string) => `Cancelar o repasse de ${amount}`,
   cancelTitle: "Cancelar este repasse?",
   cancelDetail: (amount: string) => `${amount} voltam para o saldo da empresa.`,
+  keep: "Manter repasse",
   cancelConfirm: "Cancelar repasse",
   cancelled: "Repasse cancelado.",
   entries: "Movimentações",

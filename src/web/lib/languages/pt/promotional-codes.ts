@@ -1,6 +1,8 @@
+import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");
+const figure = (count: number) => formatCount(count, "pt");
 
 /** The house's codes: the list with what they cost, creating one, ending one. */
 export const promotionalCodes = {
@@ -23,10 +25,10 @@ export const promotionalCodes = {
   uses: "Usos",
   usesOf: (uses: string, max: string) => `${uses} de ${max}`,
   usesMax: "Máximo de usos",
-  usesFormat: "Use um número de 1 a 1000000",
+  usesFormat: "Use um número de 1 a 1.000.000",
   paid: "Pago",
   promised: "Prometido",
-  bonuses: (count: number) => plural(count, { one: `${count} bônus`, other: `${count} bônus` }),
+  bonuses: (count: number) => plural(count, { one: `${figure(count)} bônus`, other: `${figure(count)} bônus` }),
   ends: "Termina",
   noEnd: "Sem data",
   endsAt: "Termina em",
@@ -44,8 +46,8 @@ export const promotionalCodes = {
   endDetail: "A partir de agora ninguém mais consegue aplicá-lo. Não dá para desfazer.",
   stillPromised: (count: number, amount: string) =>
     plural(count, {
-      one: `${count} pessoa que já o aplicou continua com o bônus prometido: ${amount}.`,
-      other: `${count} pessoas que já o aplicaram continuam com o bônus prometido: ${amount} ao todo.`,
+      one: `${figure(count)} pessoa que já o aplicou continua com o bônus prometido: ${amount}.`,
+      other: `${figure(count)} pessoas que já o aplicaram continuam com o bônus prometido: ${amount} ao todo.`,
     }),
   endConfirm: "Encerrar",
   ended: (code: string) => `Código ${code} encerrado`,
