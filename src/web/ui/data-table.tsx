@@ -54,7 +54,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                   numeric && "rail:text-right rail:whitespace-nowrap",
                 )}
               >
-                <span aria-hidden="true" className="text-sm text-ink-2 rail:hidden">
+                <span aria-hidden="true" className="max-w-[45%] shrink-0 text-sm text-ink-2 rail:hidden">
                   {name}
                 </span>
                 <span className="min-w-0 text-right break-words rail:[text-align:inherit]">{cell(row)}</span>

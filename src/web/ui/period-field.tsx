@@ -24,7 +24,7 @@ export function PeriodField({ value, onChange }: PeriodFieldProps) {
         value={choice}
         onChange={(one) => one !== "own" && onChange(one === "always" ? {} : periodOf(one))}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-2.5 rail:max-w-[24rem]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5 rail:max-w-[24rem]">
         <TextField
           type="date"
           label={words.from}

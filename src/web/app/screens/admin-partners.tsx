@@ -1,5 +1,5 @@
 import { ArrowLeft, FileUp, Plus, Store } from "lucide-react";
-import { Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { PartnerList } from "#web/features/partner-administration/partner-list.tsx";
 import { NewPartner, PickedPartner } from "#web/features/partner-administration/picked-partner.tsx";
 import { parseFilter } from "#web/features/partner-administration/use-partners.ts";
@@ -38,7 +38,6 @@ function Console() {
   const [dirty, setDirty] = useState(false);
   const [wanted, setWanted] = useState<{ readonly to: string | undefined }>();
   const heading = useReturn(picked);
-  const onSearch = useCallback((search: string) => change({ q: search }), [change]);
 
   /** Leads to another company or to the list, unless something would be lost. */
   function leave(to: string | undefined): void {
@@ -84,7 +83,7 @@ function Console() {
         <PartnerList
           search={parameters.get("q") ?? ""}
           show={parseFilter(parameters.get("show"))}
-          onSearch={onSearch}
+          onSearch={(search) => change({ q: search })}
           onShow={(show) => change({ show: show === "all" ? undefined : show })}
           current={picked}
           onPick={({ id }) => leave(id)}

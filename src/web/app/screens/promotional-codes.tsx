@@ -7,6 +7,7 @@ import { PromotionalCodes } from "#web/features/referrals/promotional-codes.tsx"
 import type { PromotionalCode } from "#web/features/referrals/use-promotional-codes.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
+import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
@@ -23,7 +24,13 @@ export function PromotionalCodesScreen() {
 function Console() {
   const { promotionalCodes: words } = useMessages("promotionalCodes");
   const [parameters, change] = useParameters("/admin/codes");
-  const search = parameters.get("search") ?? "";
+  const search = cleanSearch(parameters.get("q") ?? "", referralCodeLengthMax);
+  const { typed, type, stopTyping } = useTypedSearch({
+    path: "/admin/codes",
+    search,
+    lengthMax: referralCodeLengthMax,
+    onSearch: (text) => change({ q: text }),
+  });
   const [creating, setCreating] = useState(false);
   const [ending, setEnding] = useState<PromotionalCode>();
   return (
@@ -35,8 +42,9 @@ function Console() {
             label={words.search}
             placeholder={words.search}
             clearLabel={words.clearSearch}
-            value={search}
-            onChange={(text) => change({ search: text })}
+            value={typed}
+            onChange={type}
+            onBlur={stopTyping}
             maxLength={referralCodeLengthMax}
           />
         </div>

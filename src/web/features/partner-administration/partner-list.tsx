@@ -1,8 +1,8 @@
 import { Store } from "lucide-react";
-import { useEffect, useState } from "react";
 import { partnerFilters, partnerSearchLengthMax, type PartnerFilter } from "#contract/limits.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
+import { useTypedSearch } from "#web/lib/use-typed-search.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
@@ -13,9 +13,6 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usePartners, type ListedPartner } from "./use-partners.ts";
-
-/** While somebody types, the server is asked once they pause. */
-const pauseMs = 250;
 
 interface PartnerListProps {
   readonly search: string;
@@ -30,12 +27,12 @@ interface PartnerListProps {
 /** Every company by name, found by a search and a choice of what they are. */
 export function PartnerList({ search, show, onSearch, onShow, current, onPick }: PartnerListProps) {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
+  const { typed, type, stopTyping } = useTypedSearch({
+    path: "/admin/partners",
+    search,
+    lengthMax: partnerSearchLengthMax,
+    onSearch,
+  });
   return (
     <div className="grid gap-3">
       <SearchField
@@ -43,7 +40,8 @@ export function PartnerList({ search, show, onSearch, onShow, current, onPick }:
         placeholder={words.search}
         clearLabel={words.clearSearch}
         value={typed}
-        onChange={setTyped}
+        onChange={type}
+        onBlur={stopTyping}
         maxLength={partnerSearchLengthMax}
       />
       <ChipGroup

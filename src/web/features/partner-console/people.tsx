@@ -216,12 +216,12 @@ function RevokeInvitation({ invitation, onClose, onDone }: Ending & { readonly i
     try {
       await call("revokeInvitation", { id });
       toast.success(words.revoked);
+      onDone();
     } catch (error) {
       toast.error(errorText(error));
     } finally {
-      await refresh("listPartnerPeople", "listOwnActs");
       setBusy(false);
-      onDone();
+      await refresh("listPartnerPeople", "listOwnActs");
     }
   }
 

@@ -1,21 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { chargeSearchLengthMax } from "#contract/limits.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import { momentsOf, parseDay, periodOf, samePeriod, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
+import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
 import { statusLooks } from "./status-looks.ts";
 
 const path = "/partner/charges";
 /** What is shown where the address names no period, in which the days move on with the calendar. */
 const openedOn = "last30Days";
 const always = "always";
-/** Long enough that a word is not asked for letter by letter. */
-const typingPauseMs = 300;
-
-/** What is asked for: what a contract's line takes. */
-function cleanSearch(text: string): string {
-  return text.replace(/\p{C}/gu, "").trim().slice(0, chargeSearchLengthMax);
-}
 
 function parametersOf({ from, to }: Period) {
   if (samePeriod({ from, to }, periodOf(openedOn))) return { from: undefined, to: undefined, period: undefined };
@@ -25,37 +19,27 @@ function parametersOf({ from, to }: Period) {
 /** What the address of the charges says: what they are narrowed to, and which one is open. What it says wrong is left out. */
 export function useChargesAddress() {
   const [parameters, change] = useParameters(path);
-  const search = cleanSearch(parameters.get("q") ?? "");
+  const search = cleanSearch(parameters.get("q") ?? "", chargeSearchLengthMax);
   const asked = parameters.get("status") ?? "";
   const status = Object.hasOwn(statusLooks, asked) ? (asked as PaymentRequestStatus) : undefined;
   const named: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
   const period = samePeriod(named, {}) && parameters.get("period") !== always ? periodOf(openedOn) : named;
   const open = parameters.get("charge") || undefined;
-  const [draft, setDraft] = useState<string>();
+  const { typed, type, stopTyping, forget } = useTypedSearch({
+    path,
+    search,
+    lengthMax: chargeSearchLengthMax,
+    onSearch: (text) => change({ q: text }),
+  });
   // Whether Back leads to the list without the charge.
   const pushed = useRef(false);
-
-  function keepSearch() {
-    // What a late timer says must not lead back to a screen that has been left.
-    if (draft === undefined || cleanSearch(draft) === search || location.pathname !== path) return;
-    change({ q: cleanSearch(draft) });
-  }
-  const afterPause = useEffectEvent(keepSearch);
-  useEffect(() => {
-    if (draft === undefined) return;
-    const timer = setTimeout(afterPause, typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [draft]);
 
   const searched = { ...(search && { search }), ...momentsOf(period) };
   return {
     /** As it is typed, and what is asked for once the typing pauses. */
-    typed: draft ?? search,
-    type: setDraft,
-    stopTyping: () => {
-      keepSearch();
-      setDraft(undefined);
-    },
+    typed,
+    type,
+    stopTyping,
     searched,
     filter: { ...searched, ...(status && { status }) },
     isFiltered: search !== "" || status !== undefined || period.from !== undefined || period.to !== undefined,
@@ -64,7 +48,7 @@ export function useChargesAddress() {
     period,
     setPeriod: (next: Period) => change(parametersOf(next)),
     clear: () => {
-      setDraft(undefined);
+      forget();
       change({ q: undefined, status: undefined, ...parametersOf({}) });
     },
     open,

@@ -17,12 +17,3 @@ export function categoriesNamed(search: string, names: Readonly<Record<BusinessC
     .filter(([, name]) => folded(name).includes(wanted) || [`${folded(name)}s`, `${folded(name)}es`].includes(wanted))
     .map(([category]) => category);
 }
-
-/** What was typed as it is searched: one line of letters that can be seen, and not too long for the server. */
-export function cleanSearch(typed: string, lengthMax: number): string {
-  return typed
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ")
-    .trim()
-    .slice(0, lengthMax)
-    .trim();
-}

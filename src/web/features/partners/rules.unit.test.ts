@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoriesNamed, cleanSearch } from "./rules.ts";
+import { categoriesNamed } from "./rules.ts";
 
 const names = {
   fashion: "Moda",
@@ -20,9 +20,4 @@ test.each([
   ["pizza", []],
 ])("the search %s names these categories: %s", (search, found) => {
   expect(categoriesNamed(search, names)).toEqual(found);
-});
-
-test("what cannot be seen is not searched, and no more than the server takes", () => {
-  expect(cleanSearch(" pa\u200bo\n ", 80)).toBe("pa o");
-  expect(cleanSearch("a".repeat(100), 80)).toHaveLength(80);
 });

@@ -3,7 +3,7 @@ import { partnerSearchLengthMax } from "#contract/limits.ts";
 import type { BusinessCategory } from "#contract/partners.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
-import { cleanSearch } from "./rules.ts";
+import { cleanSearch } from "#web/lib/use-typed-search.ts";
 
 /** What the directory shows; an empty text is no filter. Kept in the address, so that Back and a reload find it again. */
 export interface Filter {

@@ -15,7 +15,7 @@ export const company: typeof source = {
   postalCode: "Postal code",
   phone: "Phone",
   whatsapp: "Company WhatsApp",
-  phoneHint: "With the country code: +55 11 98765-4321",
+  phoneHint: "With the country code: +55\u00a011\u00a098765\u20114321",
   phoneFormat: "Begin with + and the country code",
   instagram: "Instagram profile",
   instagramHint: "Only the profile's name, no address",

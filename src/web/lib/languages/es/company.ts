@@ -15,7 +15,7 @@ export const company: typeof source = {
   postalCode: "Código postal",
   phone: "Teléfono",
   whatsapp: "WhatsApp de la empresa",
-  phoneHint: "Con el código del país: +55 11 98765-4321",
+  phoneHint: "Con el código del país: +55\u00a011\u00a098765\u20114321",
   phoneFormat: "Empieza con + y el código del país",
   instagram: "Perfil de Instagram",
   instagramHint: "Solo el nombre del perfil, sin dirección",

@@ -13,7 +13,7 @@ export const company = {
   postalCode: "CEP",
   phone: "Telefone",
   whatsapp: "WhatsApp da empresa",
-  phoneHint: "Com o código do país: +55 11 98765-4321",
+  phoneHint: "Com o código do país: +55\u00a011\u00a098765\u20114321",
   phoneFormat: "Comece com + e o código do país",
   instagram: "Perfil no Instagram",
   instagramHint: "Só o nome do perfil, sem endereço",
