@@ -38,7 +38,9 @@ function explainIssue(issue: z.core.$ZodIssue): string {
   if (name === "ownerEmail") return `${label} is not an e-mail address`;
   if (name === "cashbackBasisPoints") return `${label} takes a percentage from 0 to 90`;
   if (issue.code === "invalid_value") return `${label} must be one of ${issue.values.join(", ")}`;
-  if (issue.code === "custom" && name === "longitude") return "--latitude and --longitude are given together";
+  // Neither is required, so one that is missing is missing beside the other.
+  if ((name === "latitude" || name === "longitude") && issue.message.endsWith("received undefined"))
+    return "--latitude and --longitude are given together";
   if (name === "latitude" || name === "longitude")
     return `--${name} takes degrees from ${name === "latitude" ? "-90 to 90" : "-180 to 180"}`;
   if (name === "phone" || name === "whatsapp") return `--${name} takes + and digits, such as +5511987654321`;
