@@ -45,9 +45,9 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
     await expect(wallet).toContainText("$123,45");
     const nav = page.getByRole("navigation", { name: words.shell.nav });
     for (const name of [words.shell.statement, words.shell.home]) {
-      const asked = page.waitForRequest("**/api/profile");
+      const asked = page.waitForResponse("**/api/profile");
       await nav.getByRole("link", { name }).click();
-      await asked;
+      await (await asked).finished();
     }
     await expect(wallet).toContainText("$123,45");
   });

@@ -27,13 +27,13 @@ async function openSheet(till: Visitor) {
   const { page, words } = till;
   const { refunds, consoles, partnerConsole } = words;
   const panel = page.getByRole("region", { name: partnerConsole.current });
-  if (!(await panel.getByRole("button", { name: refunds.refund }).isVisible())) {
+  if (!(await panel.getByRole("button", { name: refunds.refund, exact: true }).isVisible())) {
     await page
       .getByRole("list", { name: partnerConsole.latest })
       .getByRole("button", { name: /Marina A\./ })
       .click();
   }
-  await panel.getByRole("button", { name: refunds.refund }).click();
+  await panel.getByRole("button", { name: refunds.refund, exact: true }).click();
   const sheet = page.getByRole("dialog", { name: refunds.title });
   return {
     panel,
@@ -80,7 +80,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
   await expect(done).toContainText(refunds.doneDetail("$17,70"));
   await expectAccessible(till.page);
   await done.getByText(till.words.common.close, { exact: true }).click();
-  await expect(panel.getByRole("button", { name: refunds.refund })).toBeFocused();
+  await expect(panel.getByRole("button", { name: refunds.refund, exact: true })).toBeFocused();
   await expect(panel).toContainText(refunds.soFar("$21,00"));
   const row = panel.getByRole("list", { name: refunds.list }).getByRole("listitem");
   await expect(row).toContainText("Faltou um café");
@@ -140,7 +140,7 @@ test("the rest is refunded once although the answer is lost, out of what the cus
   expect(new Set(lost.keys).size).toBe(1);
   await done.getByText(common.close, { exact: true }).click();
   await expect(panel).toContainText(refunds.whole);
-  await expect(panel.getByRole("button", { name: refunds.refund })).toBeHidden();
+  await expect(panel.getByRole("button", { name: refunds.refund, exact: true })).toBeHidden();
   expect((await owner.call("listRefunds", { id })).refunds).toHaveLength(1);
   expect(await settlementOf(owner)).toBe(0);
   expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
