@@ -14,7 +14,7 @@ export function Facts({ facts }: FactsProps) {
         .map(({ name, value }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
             <dt className="text-sm text-ink-2">{name}</dt>
-            <dd className="min-w-0 text-right text-base font-[560] break-words">{value}</dd>
+            <dd className="min-w-0 text-right text-base font-[560] wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

@@ -98,7 +98,7 @@ function ShownUser({ userId, sought }: ShownUserProps) {
         {user.isError && words.outdated}
       </RetryNotice>
       <div className={columns}>
-        <div className="grid gap-5">
+        <div className="grid min-w-0 gap-5">
           <UserHeading user={user.data} focused={sought} />
           <UserActions user={user.data} own={self?.id === userId} />
           <UserFacts user={user.data} />

@@ -91,7 +91,7 @@ function Copied({ name, value }: { name: string; value: string }): ReactNode {
   const { payouts: words } = useMessages("payouts");
   return (
     <span className="flex items-center justify-end gap-1">
-      <span className="min-w-0 break-all">{value}</span>
+      <span className="min-w-0 wrap-anywhere">{value}</span>
       <CopyButton text={value} label={words.copy(name)} className="-my-2 -mr-2 shrink-0" />
     </span>
   );
