@@ -2,7 +2,7 @@
 export type FactUnit = "money" | "share" | "moment" | "listed" | "plain";
 
 const money = new Set(["amount", "bonus", "fee", "minimum_top_up", "refunded"]);
-const listed = new Set(["business_category", "kind", "mode", "role", "status"]);
+const listed = new Set(["business_category", "kind", "mode", "role", "scope", "status"]);
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 export function unitOf(name: string, fact: string | number): FactUnit {

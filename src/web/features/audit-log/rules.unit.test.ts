@@ -9,6 +9,7 @@ it.each([
   ["ends_at", "2026-11-22T12:00:00.000Z", "moment"],
   ["description", "2026-11-22", "plain"],
   ["status", "paid", "listed"],
+  ["scope", "failures", "listed"],
   ["reason", "paid", "plain"],
 ])("a fact %s of %j is written as %s", (name, fact, unit) => {
   expect(unitOf(name, fact)).toBe(unit);

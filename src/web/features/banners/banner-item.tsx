@@ -55,12 +55,12 @@ export function BannerItem({ banner, current, isFirst, isLast, moved, onMove, on
         <div className="min-w-0 grow basis-[13.5rem] min-[560px]:max-w-[15.5rem]">
           <BannerCard banner={banner} />
         </div>
-        <div className="flex min-w-0 grow basis-[11rem] flex-wrap content-between items-center justify-between gap-2">
+        <div className="flex min-w-0 grow basis-[11rem] items-center justify-between gap-2 min-[560px]:flex-col min-[560px]:items-stretch">
           <div className="grid min-w-0 gap-1.5 py-1">
             <Badge tone={tones[banner.state]}>{words.states[banner.state]}</Badge>
             <When banner={banner} />
           </div>
-          <div className="flex grow justify-end">
+          <div className="flex shrink-0 justify-end">
             <IconButton variant="plain" label={words.edit(banner.company_name)} onClick={onEdit}>
               <Pencil size={18} strokeWidth={1.9} />
             </IconButton>
