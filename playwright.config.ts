@@ -31,8 +31,7 @@ export default defineConfig({
   // Of its own: a run begins by emptying it.
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  // More than there are cores: a test that waits for a timer, a mail or an expiry leaves its own idle.
-  workers: 3,
+  workers: 2,
   // Each test starts a server on a fresh database, and other work may share the machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
