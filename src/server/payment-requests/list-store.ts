@@ -2,6 +2,7 @@ import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Queryable } from "../db/database.ts";
 import { anywhere } from "../db/like.ts";
 import { searchWords } from "../platform/fold-text.ts";
+import { firstIdAt } from "../platform/ids.ts";
 import { readStretches } from "./day-store.ts";
 import { idsOffMs, parseTypedAmount } from "./rules.ts";
 import { columns, searchText, type ChargeRow } from "./store.ts";
@@ -44,12 +45,10 @@ class Statement {
   async search(database: Queryable, { partnerId, search = "", from, to }: ChargeSearch): Promise<void> {
     this.condition(`partner_id = ${this.add(partnerId)}`);
     if (from !== undefined) {
-      this.condition(
-        `id >= ${this.add(firstIdAt(from, -idsOffMs))}::uuid and created_at >= ${this.add(from)}::timestamptz`,
-      );
+      this.condition(`id >= ${this.add(idAt(from, -idsOffMs))}::uuid and created_at >= ${this.add(from)}::timestamptz`);
     }
     if (to !== undefined) {
-      this.condition(`id < ${this.add(firstIdAt(to, idsOffMs))}::uuid and created_at < ${this.add(to)}::timestamptz`);
+      this.condition(`id < ${this.add(idAt(to, idsOffMs))}::uuid and created_at < ${this.add(to)}::timestamptz`);
     }
     const patterns = searchWords(search).map(anywhere);
     if (patterns.length === 0) return;
@@ -58,7 +57,7 @@ class Statement {
     this.condition(amount === undefined ? inText : `(${inText} or amount = ${this.add(amount)})`);
     const stretches = await readStretches(database, partnerId, { patterns, amount });
     const ids = (ends: readonly (readonly [moment: Date | undefined, offMs: number])[]) =>
-      this.add(ends.map(([moment, offMs]) => firstIdAt(moment?.toISOString(), offMs)));
+      this.add(ends.map(([moment, offMs]) => idAt(moment?.toISOString(), offMs)));
     const since = ids(stretches.map((stretch) => [stretch.since, -idsOffMs]));
     const till = ids(stretches.map((stretch) => [stretch.till, idsOffMs]));
     this.#stretches = `unnest(${since}::uuid[], ${till}::uuid[]) as stretch (since, till)`;
@@ -78,10 +77,9 @@ class Statement {
 const lastIdMs = 2 ** 48 - 1;
 
 /** The first id of a moment: ids begin with their time, so a period is a stretch of the key, and nothing else of the list is read. */
-function firstIdAt(moment: string | undefined, offMs: number): string {
+function idAt(moment: string | undefined, offMs: number): string {
   const ms = moment === undefined ? lastIdMs : Math.min(Math.max(0, Date.parse(moment) + offMs), lastIdMs);
-  const time = ms.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+  return firstIdAt(new Date(ms));
 }
 
 /** Which rows have a status now, as conditions that each fit one value of the index. */
@@ -232,7 +230,7 @@ function momentWithin(moment: string | undefined, open: Date): Date {
 /** What was given back of a period's charges. By their ids; only of those at the period's ends is the time itself looked at. */
 function readRefundedOfPeriod(database: Queryable, { partnerId, from, to }: ChargeSearch): Promise<RefundedTotals[]> {
   const [since, till] = [momentWithin(from, earliest), momentWithin(to, latest)];
-  const id = (moment: Date, offMs: number) => firstIdAt(moment.toISOString(), offMs);
+  const id = (moment: Date, offMs: number) => idAt(moment.toISOString(), offMs);
   return database.query<RefundedTotals>(
     `select ${shares.map(summed).join(", ")} from refunds
       where partner_id = $1 and payment_request_id >= $4::uuid and payment_request_id < $7::uuid

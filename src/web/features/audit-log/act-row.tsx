@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
 import { formatDayAndTime, formatMoment } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
+import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Difference } from "./difference.tsx";
 import { SubjectName } from "./subject-name.tsx";
@@ -22,12 +22,7 @@ export function ActRow({ act }: { act: LoggedAct }) {
               <SubjectName subject={act.subject} />
             </span>
           </span>
-          <ChevronDown
-            size={19}
-            strokeWidth={2}
-            aria-hidden="true"
-            className="shrink-0 text-ink-2 group-open:rotate-180 rail:order-last"
-          />
+          <DisclosureChevron className="rail:order-last" />
           <span className="col-span-2 min-w-0 text-sm break-words rail:col-span-1">
             {act.actor_name ?? words.roles.operator}
             {act.actor_name !== null && (

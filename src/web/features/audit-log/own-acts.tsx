@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
@@ -7,6 +6,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { pagesOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -94,12 +94,7 @@ function OwnActRow({ act }: { act: OwnAct }) {
           className={`${row} cursor-pointer list-none -outline-offset-4 hover:bg-paper [&::-webkit-details-marker]:hidden`}
         >
           {head}
-          <ChevronDown
-            size={19}
-            strokeWidth={2}
-            aria-hidden="true"
-            className="shrink-0 text-ink-2 group-open:rotate-180"
-          />
+          <DisclosureChevron />
         </summary>
         <div className="border-t border-line bg-paper px-4 py-4">
           <Difference act={act} label={words.details(what)} />

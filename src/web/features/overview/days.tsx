@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { overviewSpans, type OverviewSpan } from "#contract/limits.ts";
 import type { OverviewDay, OverviewSpanFigures } from "#contract/overview.ts";
 import { formatCount } from "#web/lib/counts.ts";
@@ -7,6 +6,7 @@ import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { DayChart } from "./day-chart.tsx";
@@ -41,12 +41,7 @@ export function Days({ days, before, span, onSpan }: DaysProps) {
         <details className="group">
           <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 text-base font-semibold -outline-offset-4 [&::-webkit-details-marker]:hidden">
             {words.table}
-            <ChevronDown
-              size={19}
-              strokeWidth={2}
-              aria-hidden="true"
-              className="shrink-0 text-ink-2 group-open:rotate-180"
-            />
+            <DisclosureChevron />
           </summary>
           <div className="border-t border-line">
             <DataTable
