@@ -1,102 +1,14 @@
 import { z } from "zod";
+import { variables } from "./configuration-variables.ts";
 
-const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== ""),
-);
-const address = z.url({ protocol: /^https?$/ });
-
-/** The push services of browsers: Chrome and its kin, Chromium of other channels and builders, Firefox, Safari, Edge. */
-const browsersPushServices = [
-  "fcm.googleapis.com",
-  "jmt17.google.com",
-  "updates.push.services.mozilla.com",
-  "*.push.apple.com",
-  "*.notify.windows.com",
-];
-/** A full name as addresses have it, in small letters; its end is no number's. */
-const pushService = /^(?:\*\.)?(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
-
-/** Amounts travel in hundredths: a currency without them, or with thousandths, would be shown wrong. */
-function hasCents(currency: string): boolean {
-  return (
-    /^[A-Z]{3}$/.test(currency) &&
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits === 2
-  );
-}
-
-/** Everything that can be configured, by the name of its environment variable. */
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  /** The address people use. Cookies, mails and checkouts are made for it. */
-  PUBLIC_URL: address.optional(),
-  DATA_DIR: z.string().min(1).default("data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
-    .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
-  MODE: z.enum(["development", "production"]).default("development"),
-  /** One secret, or several with the newest first: everything is signed, hashed and encrypted with keys made from it. */
-  SECRET: list.pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1)).optional(),
-  CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD")
-    .refine(hasCents, "must be a currency of two decimals")
-    .default("USD"),
-  CONTACT_EMAIL: z.email().default("ajuda@troco.example"),
-  TERMS_URL: address.default("https://troco.example/terms"),
-  PRIVACY_URL: address.default("https://troco.example/privacy"),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-    .optional(),
-  MAIL_FROM: z.string().default("Troco <no-reply@troco.example>"),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_/, "must begin with sk_ or rk_")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, "must begin with whsec_")
-    .optional(),
-  /** Where Stripe's interface answers; only for tests against a server that speaks its protocol. */
-  STRIPE_API_BASE: address.optional(),
-  /** Whom pushes may be handed to: hosts, or `*.` and what all their names end with. */
-  PUSH_SERVICES: list
-    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
-    .pipe(z.array(z.string().regex(pushService, "must be full host names, with *. in front for every name below")))
-    .default(browsersPushServices),
-  /** Whether pushes may also go to this machine, and by plain http; only for tests. */
-  PUSH_TO_THIS_MACHINE: flag.default(false),
-  /** Files as Apple issued them, each by its path; all but the passphrase together, or none. */
-  WALLET_PASS_CERTIFICATE: z.string().optional(),
-  WALLET_PASS_KEY: z.string().optional(),
-  WALLET_PASS_PASSPHRASE: z.string().optional(),
-  WALLET_PASS_WWDR: z.string().optional(),
-  WALLET_PASS_TEAM_ID: z
-    .string()
-    .regex(/^[A-Z0-9]{10}$/, "must be Apple's ten letters and digits")
-    .optional(),
-  WALLET_PASS_TYPE_ID: z
-    .string()
-    .regex(/^pass\.[A-Za-z0-9.-]{1,150}$/, "must begin with pass.")
-    .optional(),
-  CHARGE_EXPIRY_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
-  FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).default(500),
-  FEE_FIXED: z.coerce.number().int().min(0).max(10_000).default(30),
-  REFERRAL_BONUS: z.coerce.number().int().min(1).max(100_000).default(500),
-  REFERRAL_MINIMUM_TOP_UP: z.coerce.number().int().min(100).max(500_000).default(2_000),
-  /** Proxies in front whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  DEMO: flag.optional(),
-  /** What production may run without the real thing: any of checkout, database, http, demo, wallet-pass. */
-  ALLOW_SANDBOX: list.pipe(z.array(z.enum(["checkout", "database", "http", "demo", "wallet-pass"]))).default([]),
+  ...variables.server,
+  ...variables.database,
+  ...variables.house,
+  ...variables.mail,
+  ...variables.checkout,
+  ...variables.pushes,
+  ...variables.walletPasses,
 });
 
 export interface Config {

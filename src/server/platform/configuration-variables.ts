@@ -1,0 +1,208 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
+);
+const address = z.url({ protocol: /^https?$/ });
+
+/** The push services of browsers: Chrome and its kin, Chromium of other channels and builders, Firefox, Safari, Edge. */
+const browsersPushServices = [
+  "fcm.googleapis.com",
+  "jmt17.google.com",
+  "updates.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
+/** A full name as addresses have it, in small letters; its end is no number's. */
+const pushService = /^(?:\*\.)?(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
+
+/** Amounts travel in hundredths: a currency without them, or with thousandths, would be shown wrong. */
+function hasCents(currency: string): boolean {
+  return (
+    /^[A-Z]{3}$/.test(currency) &&
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits === 2
+  );
+}
+
+/**
+ * Everything that can be configured, by the name of its environment variable, in the groups that the reference in docs/operations.md
+ * has. What a variable means is said here alone.
+ */
+export const variables = {
+  server: {
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("where to listen; `0` takes any free port"),
+    HOST: z.string().default("127.0.0.1").describe("the address to listen on; `0.0.0.0` for every one"),
+    PUBLIC_URL: address
+      .optional()
+      .describe(
+        "the address people use; cookies, e-mails and checkouts are made for it; `http://localhost:PORT` where nothing is given",
+      ),
+    TRUSTED_PROXIES: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(10)
+      .default(0)
+      .describe("proxies in front whose `X-Forwarded-For` is believed"),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default("data")
+      .describe("the embedded database, the identity photos (encrypted), the generated secret"),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+      .default("warn")
+      .describe(
+        "`fatal`, `error`, `warn`, `info` (each request, applied migrations), `debug` or `silent`; JSON lines on standard error",
+      ),
+    MODE: z
+      .enum(["development", "production"])
+      .default("development")
+      .describe("`development`, or `production`, which accepts no stand-ins"),
+    ALLOW_SANDBOX: list
+      .pipe(z.array(z.enum(["checkout", "database", "http", "demo", "wallet-pass"])))
+      .default([])
+      .describe(
+        "stand-ins that production mode may use after all: any of `checkout`, `database`, `http`, `demo`, `wallet-pass`, separated by commas",
+      ),
+    SECRET: list
+      .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1))
+      .optional()
+      .describe(
+        "at least 32 characters; several, separated by commas, newest first, to rotate; without it one is made once in `DATA_DIR/secret`",
+      ),
+    DEMO: flag
+      .optional()
+      .describe("fills an empty database with demo data; without a word of yours, outside production mode only"),
+  },
+  database: {
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+      .optional()
+      .describe("a PostgreSQL of your own, 15 to 18, instead of the embedded one"),
+    DATABASE_POOL: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(500)
+      .default(20)
+      .describe(
+        "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, and one more listens for live events",
+      ),
+  },
+  house: {
+    CURRENCY: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD")
+      .refine(hasCents, "must be a currency of two decimals")
+      .default("USD")
+      .describe("the installation's one currency, ISO 4217, with two decimals"),
+    CONTACT_EMAIL: z
+      .email()
+      .default("ajuda@troco.example")
+      .describe("whom people are told to write to, and push services too"),
+    TERMS_URL: address.default("https://troco.example/terms").describe("linked at sign-up and in the profile"),
+    PRIVACY_URL: address.default("https://troco.example/privacy").describe("likewise"),
+    CHARGE_EXPIRY_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(10)
+      .max(86_400)
+      .default(300)
+      .describe("how long a charge waits for its answer, 10 to 86,400"),
+    FEE_BASIS_POINTS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(5_000)
+      .default(500)
+      .describe("the provider's share of a charge in hundredths of a percent (500 is 5%), to 5,000"),
+    FEE_FIXED: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(30)
+      .describe("the provider's fixed fee in minor units (30 is 0.30), to 10,000"),
+    REFERRAL_BONUS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(500)
+      .describe("bonus of the code that each new customer gets, in minor units"),
+    REFERRAL_MINIMUM_TOP_UP: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .max(500_000)
+      .default(2_000)
+      .describe("smallest top-up that earns it, in minor units"),
+  },
+  mail: {
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .optional()
+      .describe("`smtp://` or `smtps://`, with user and password in it; without it e-mails stay in `/mailbox`"),
+    MAIL_FROM: z.string().default("Troco <no-reply@troco.example>").describe("the sender of e-mails"),
+  },
+  checkout: {
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_/, "must begin with sk_ or rk_")
+      .optional()
+      .describe("`sk_…` or `rk_…`; without it the sandbox checkout is used"),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_/, "must begin with whsec_")
+      .optional()
+      .describe("`whsec_…`; required beside the key"),
+    STRIPE_API_BASE: address
+      .optional()
+      .describe("where Stripe's API answers; only for tests against a server that speaks its protocol"),
+  },
+  pushes: {
+    PUSH_SERVICES: list
+      .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+      .pipe(z.array(z.string().regex(pushService, "must be full host names, with *. in front for every name below")))
+      .default(browsersPushServices)
+      .describe(
+        "hosts that pushes may be handed to, separated by commas, `*.` in front for every name below; it replaces the default, which is Chrome, Edge, Firefox and Safari, and a device elsewhere is refused, or forgotten",
+      ),
+    PUSH_TO_THIS_MACHINE: flag
+      .default(false)
+      .describe(
+        "whether pushes may also go to this machine itself, and by plain http; for tests only, and refused in production",
+      ),
+  },
+  walletPasses: {
+    WALLET_PASS_CERTIFICATE: z
+      .string()
+      .optional()
+      .describe(
+        "path of Apple's certificate for the pass type, PEM or DER; without it passes are signed by a chain that the installation makes for itself, which no phone trusts",
+      ),
+    WALLET_PASS_KEY: z.string().optional().describe("path of its private key, PEM; required beside the certificate"),
+    WALLET_PASS_PASSPHRASE: z.string().optional().describe("opens the key, where it is encrypted"),
+    WALLET_PASS_WWDR: z
+      .string()
+      .optional()
+      .describe("path of the Apple WWDR certificate that issued it; required beside the certificate"),
+    WALLET_PASS_TEAM_ID: z
+      .string()
+      .regex(/^[A-Z0-9]{10}$/, "must be Apple's ten letters and digits")
+      .optional()
+      .describe("Apple's team identifier, ten letters and digits; required beside the certificate"),
+    WALLET_PASS_TYPE_ID: z
+      .string()
+      .regex(/^pass\.[A-Za-z0-9.-]{1,150}$/, "must begin with pass.")
+      .optional()
+      .describe("the pass type identifier, `pass.…`; required beside the certificate"),
+  },
+} as const;
