@@ -1,0 +1,9 @@
+/** What trying one outside service found, in one line for whoever runs the installation. */
+export interface Finding {
+  /** As the configuration speaks of it: `mail`, `checkout`, `storage`. */
+  readonly service: string;
+  /** `stand-in`: nothing is configured, and the embedded default serves. */
+  readonly verdict: "right" | "wrong" | "stand-in";
+  /** What was tried and seen; when it is wrong, which setting and what to do. Never a secret. */
+  readonly says: string;
+}
