@@ -16,6 +16,10 @@ export interface JobData {
     readonly session_id: string;
     readonly event: "checkout.session.completed" | "checkout.session.expired";
   };
+  /** Of photos that others took the place of. */
+  "delete-photos": { readonly user_id: string; readonly storage_keys: readonly string[] };
+  /** Of an account that was closed. */
+  "delete-photos-for-good": { readonly user_id: string };
   "send-push": {
     readonly subscription_id: string;
     readonly kind: "charge" | "charge_over" | "movement";
@@ -36,6 +40,8 @@ const jobNames = [
   "send-mail",
   "expire-payment-request",
   "deliver-sandbox-webhook",
+  "delete-photos",
+  "delete-photos-for-good",
   "send-push",
   "deliver-webhook",
   "close-sandbox-charge",
