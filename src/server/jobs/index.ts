@@ -3,6 +3,8 @@ import type pg from "pg";
 import type { Queryable } from "../db/database.ts";
 import type { Log } from "../platform/log.ts";
 
+export { countJobs, type JobCount } from "./count-jobs.ts";
+
 /** What is done in the background, and what each job carries. */
 export interface JobData {
   "send-mail": {
