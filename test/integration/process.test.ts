@@ -65,6 +65,12 @@ async function admin({ dataDir }: Program, ...words: string[]): Promise<void> {
   await run(node, [join(root, "src/server/admin/main.ts"), ...words], { env });
 }
 
+/** What is said of a program's configuration; that anything is wrong is thrown. */
+function doctor({ dataDir, url }: Program): Promise<{ readonly stdout: string }> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: new URL(url).port };
+  return run(node, [join(root, "src/server/doctor/main.ts")], { env });
+}
+
 /** A person in the database of a running program, confirmed and signed in. */
 async function signUp({ url, dataDir }: Program, email: string): Promise<Client> {
   const client = new Client(url);
@@ -220,7 +226,13 @@ describe("starting again", () => {
     const first = await start(await copyOfTemplate());
     const secret = await readFile(join(first.dataDir, "secret"), "utf8");
     const { cookie } = await signUp(first, "marina@example.org");
+    const running = await doctor(first);
+    expect(running.stdout).toMatch(
+      /^database +stand-in +the embedded PostgreSQL 18\.\d+, as troco; the server works as/m,
+    );
+    expect(running.stdout).toMatch(/^server +right +.* says: ready$/m);
     await stop(first);
+    expect((await doctor(first)).stdout, "as well while none runs").toMatch(/^server +right +none listens/m);
     const second = await start(first.dataDir);
     expect(await readFile(join(first.dataDir, "secret"), "utf8")).toBe(secret);
     const answer = await fetch(`${second.url}/api/profile`, { headers: { cookie } });
