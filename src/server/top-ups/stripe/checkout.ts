@@ -1,37 +1,35 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import type { Config } from "../platform/config.ts";
-import type { Log } from "../platform/log.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { toWire } from "../platform/wire.ts";
-import type { Checkout, CheckoutRequest } from "./checkout.ts";
-import { parseSignedEvent, stateOfEvent, stateOfSession } from "./webhook-signature.ts";
+import { z } from "zod";
+import type { Log } from "../../platform/log.ts";
+import { toWire } from "../../platform/wire.ts";
+import type { Checkout, CheckoutRequest } from "../checkout.ts";
+import { ask, createStripe, isLive, type StripeConfig } from "./client.ts";
+import { createStripeReader } from "./reader.ts";
+import { newsOf, parseSignedEvent } from "./signed-event.ts";
 
 const locales: Record<string, Stripe.Checkout.SessionCreateParams.Locale> = { pt: "pt-BR", es: "es", en: "en" };
 
-/** Asked twice and with a pause between, Stripe has less time than the web app waits for us. */
-const timeoutMs = 5_000;
+const openedSchema = z.object({ id: z.string().min(1), url: z.url() });
 
 /** Stripe Checkout through Stripe's own library. */
-export function createStripeCheckout(config: NonNullable<Config["stripe"]>, log: Log): Checkout {
-  const stripe = new Stripe(config.secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...addressOf(config.apiBase),
-  });
+export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
+  const stripe = createStripe(config);
+  const live = isLive(config);
   return {
-    provider: "stripe",
+    ...createStripeReader(config, log),
     createSession: async (request) => {
       const form = formOf(request);
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(form, { idempotencyKey });
-      const session = await refuseWhenUnavailable(log, () => renewSpentKey(request.idempotencyKey, create));
-      if (session.url === null) throw new Refusal("checkout_unavailable");
-      return { sessionId: session.id, url: session.url };
+      const { id, url } = await ask(log, openedSchema, () => renewSpentKey(request.idempotencyKey, create));
+      return { sessionId: id, url };
     },
-    readSession: async (sessionId) =>
-      stateOfSession(await refuseWhenUnavailable(log, () => stripe.checkout.sessions.retrieve(sessionId))),
-    parseWebhook: (body, signature) => stateOfEvent(parseSignedEvent(body, signature, config.webhookSecret)),
+    parseWebhook: (body, signature) => {
+      const event = parseSignedEvent(body, signature, config.webhookSecret);
+      if (event.livemode !== live)
+        log.error({ type: event.type }, "a webhook of Stripe's other mode, live or test, was left aside");
+      return newsOf(event, live);
+    },
   };
 }
 
@@ -51,6 +49,10 @@ function formOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
+    // The installation has one currency: what is paid, refunded and disputed is what was asked for.
+    adaptive_pricing: { enabled: false },
+    // For whoever meets the payment in Stripe's dashboard.
+    payment_intent_data: { metadata: { top_up: request.reference } },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
   };
@@ -61,33 +63,12 @@ function formOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
  * the person may have changed the language. A new key then opens a session; that there may be another harms nobody, for its address
  * was never told.
  */
-async function renewSpentKey<Result>(key: string, ask: (key: string) => Promise<Result>): Promise<Result> {
+async function renewSpentKey<Result>(key: string, create: (key: string) => Promise<Result>): Promise<Result> {
   try {
-    return await ask(key);
+    return await create(key);
   } catch (error) {
     const failed = error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
     if (!failed && !(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-    return ask(randomUUID());
-  }
-}
-
-function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
-  if (apiBase === undefined) return {};
-  const url = new URL(apiBase);
-  const protocol = url.protocol === "http:" ? "http" : "https";
-  return { host: url.hostname, port: url.port === "" ? (protocol === "http" ? 80 : 443) : Number(url.port), protocol };
-}
-
-async function refuseWhenUnavailable<Result>(log: Log, ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (error.code === "resource_missing") throw new Refusal("top_up_not_found");
-    log.error(
-      { stripe: { type: error.type, code: error.code, requestId: error.requestId } },
-      "Stripe refused or did not answer",
-    );
-    throw new Refusal("checkout_unavailable");
+    return create(randomUUID());
   }
 }
