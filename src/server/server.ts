@@ -8,6 +8,7 @@ import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { cityTableGeocoder, keepGeocoding } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
+import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
@@ -21,7 +22,7 @@ import type { Config } from "./platform/config.ts";
 import { explainListenError } from "./platform/free-port.ts";
 import { Keys } from "./platform/keys.ts";
 import type { Log } from "./platform/log.ts";
-import { createProfile } from "./profiles/index.ts";
+import { createProfile, handleForgetting } from "./profiles/index.ts";
 import { pruneRates } from "./rate-limit/index.ts";
 import { handleSandboxCharges } from "./sandbox-charges/index.ts";
 import type { Services } from "./services.ts";
@@ -125,6 +126,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 
   await startMailer(services);
   await handleExpiry(services);
+  await handlePhotoDeletion(services, storage);
+  await handleForgetting(services, storage);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
