@@ -8,6 +8,7 @@ import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { cityTableGeocoder, keepGeocoding } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
+import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
@@ -15,27 +16,25 @@ import { startMailer } from "./mail/index.ts";
 import { createMetrics } from "./metrics/index.ts";
 import { startPusher } from "./notifications/index.ts";
 import { pruneInvitations } from "./partner-people/index.ts";
-import { handleExpiry, keepKeepingDays } from "./payment-requests/index.ts";
+import { handleExpiry, keepDaysOfAll } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { explainListenError } from "./platform/free-port.ts";
 import { Keys } from "./platform/keys.ts";
 import type { Log } from "./platform/log.ts";
-import { createProfile } from "./profiles/index.ts";
+import { createProfile, handleForgetting } from "./profiles/index.ts";
 import { pruneRates } from "./rate-limit/index.ts";
 import { handleSandboxCharges } from "./sandbox-charges/index.ts";
 import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
-import { startDelivering } from "./webhook-endpoints/index.ts";
+import { pruneWebhooks, startDelivering } from "./webhook-endpoints/index.ts";
 import { createPassSigner } from "./wallet-pass/index.ts";
 
 /** Events older than this are not resumed from: the client reads everything anew instead. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
-const pruneEveryMs = 60 * 60 * 1000;
 /** The ledger audits itself soon after the start, and then again and again. */
-const firstAuditMs = 10_000;
-const auditEveryMs = 10 * 60 * 1000;
+const firstAuditSeconds = 10;
 /** A slow client gets this long for its headers, and this long for a whole request. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
@@ -94,7 +93,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     (pool) => pool.close(),
   );
   const live = opened.adopt(await createLive(database, databaseUrl, log), (stream) => stream.close());
-  const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
+  const jobs = opened.adopt(await startJobs(database.pool, log, { keepsTime: true }), (queue) => queue.stop());
 
   const services: Services = { config, publicUrl, log, clock, keys: new Keys(options.secrets), database, jobs, live };
   const authDatabase = opened.adopt(
@@ -127,14 +126,14 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 
   await startMailer(services);
   await handleExpiry(services);
+  await handlePhotoDeletion(services, storage);
+  await handleForgetting(services, storage);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
   opened.use(await startDelivering(services));
-  opened.use(forgetThePast(services));
-  opened.use(keepAuditing(services));
   opened.use(keepGeocoding(services, cityTableGeocoder));
-  opened.use(keepKeepingDays(services));
+  await handleWhatRepeats(services);
   // Streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());
@@ -146,27 +145,25 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   return { url: publicUrl, port, services, stop };
 }
 
-function keepAuditing(services: Services): Disposable {
-  const look = () => {
-    auditOrHalt(services).catch((error: unknown) =>
-      services.log.error({ err: error }, "the ledger could not be audited"),
-    );
-  };
-  const timers = [setTimeout(look, firstAuditMs), setInterval(look, auditEveryMs)];
-  return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
+/** What the installation does again and again, in whichever process takes it; when, stands with the queues. */
+async function handleWhatRepeats(services: Services): Promise<void> {
+  const { database, jobs } = services;
+  await jobs.handle("audit-ledger", async () => void (await auditOrHalt(services)));
+  await jobs.handle("keep-charge-days", (_, signal) => keepDaysOfAll(services, () => !signal.aborted));
+  await jobs.handle("forget-the-past", () => forgetThePast(services));
+  await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
 }
 
-function forgetThePast({ clock, database, live, log }: Services): Disposable {
-  const timer = setInterval(() => {
-    pruneInvitations({ database, clock }).catch((error: unknown) =>
-      log.error({ err: error }, "old invitations were not deleted"),
-    );
-    pruneRates({ database, clock }).catch((error: unknown) => log.error({ err: error }, "old counts were not deleted"));
-    live
-      .prune(new Date(clock.now().getTime() - liveEventsKeptMs))
-      .catch((error: unknown) => log.error({ err: error }, "old live events were not deleted"));
-  }, pruneEveryMs);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
+/** One that fails keeps no other from being done. */
+async function forgetThePast(services: Services): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    pruneInvitations(services),
+    pruneRates(services),
+    pruneWebhooks(services),
+    services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
+  ]);
+  const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  if (failures.length > 0) throw new AggregateError(failures, "what is over was not all deleted");
 }
 
 /** As the owner: migrations and the queue's tables. @returns the role the server runs as */

@@ -183,6 +183,34 @@ export const variables = {
       .optional()
       .describe("where Stripe's API answers; only for tests against a server that speaks its protocol"),
   },
+  storage: {
+    S3_ENDPOINT: address
+      .optional()
+      .describe(
+        "where a service that speaks S3's protocol answers, such as `https://s3.eu-west-1.amazonaws.com`; without it photos are kept in `DATA_DIR/files`",
+      ),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+      .optional()
+      .describe("the bucket, made beforehand and private; required beside the endpoint"),
+    S3_REGION: z.string().min(1).default("us-east-1").describe("the region that requests are signed for"),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .optional()
+      .describe("a key that may put, read, list and delete the bucket's objects; required beside the endpoint"),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe("its secret; required beside the endpoint"),
+    S3_PATH_STYLE: flag
+      .default(true)
+      .describe("whether the bucket stands in the path (`HOST/BUCKET`); `false` for `BUCKET.HOST`"),
+    PHOTOS_KEPT_DAYS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(3_650)
+      .default(30)
+      .describe("days after an account is closed until its photos are deleted for good, to 3,650"),
+  },
   pushes: {
     PUSH_SERVICES: list
       .transform((hosts) => hosts.map((host) => host.toLowerCase()))
