@@ -55,6 +55,8 @@ const leftOut: Record<string, string> = {
   "ledger.transfers": "the heads of those legs",
   geocoding_runs: "an administrator's work, of companies",
   geocoding_results: "an administrator's work, of companies",
+  geocoding_pace: "nobody's",
+  geocoding_answers: "where addresses of companies are, by their digests",
   partner_invitations: "addresses that an owner or administrator invited; whoever accepted is told under company",
   partner_imports: "an administrator's work, of companies",
   partner_import_refusals: "an administrator's work, of companies",
