@@ -33,13 +33,14 @@ export async function lockRow(transaction: Queryable, userId: string): Promise<D
   return row;
 }
 
-/** Adds to what a person owes and to what was given up of it; either may be negative. */
+/** Adds to what a person owes and to what was given up of it; either may be negative, where there is a row: a new one is judged before it meets the old. */
 export async function changeRow(
   transaction: Queryable,
   change: { readonly userId: string; readonly outstanding: bigint; readonly writtenOff: bigint; readonly at: Date },
 ): Promise<void> {
   await transaction.query(
-    `insert into receivables as r (user_id, outstanding, written_off, since, changed_at) values ($1, $2, $3, $4, $4)
+    `insert into receivables as r (user_id, outstanding, written_off, since, changed_at)
+        values ($1, greatest($2, 0::bigint), greatest($3, 0::bigint), $4, $4)
       on conflict (user_id) do update set
         outstanding = r.outstanding + $2, written_off = r.written_off + $3, changed_at = $4,
         since = case when r.outstanding = 0 then $4 else r.since end`,
