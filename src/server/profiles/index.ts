@@ -2,4 +2,4 @@ export { createProfile } from "./create-profile.ts";
 export { lockForChange, lockPair, lockPeople, lockPerson } from "./locks.ts";
 export { findByCardNumber, findByUsername, readPerson, type Person } from "./people.ts";
 export { isCancelled, maskCard } from "./rules.ts";
-export { makeAdministrator, readAdministratorIds, readCardholder, readProfile, setBlocked } from "./store.ts";
+export { makeAdministrator, readAdministratorIds, readCardholder, readProfile, setBlocked, setHeld } from "./store.ts";
