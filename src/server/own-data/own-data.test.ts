@@ -27,6 +27,7 @@ const collected: Record<string, string> = {
   top_ups: "top_ups",
   top_up_reversals: "top_ups",
   receivables: "debt",
+  account_reviews: "account_reviews",
   referral_codes: "referral",
   referral_uses: "referral",
   notification_marks: "notifications_read",
