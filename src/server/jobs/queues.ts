@@ -12,7 +12,15 @@ export interface JobData {
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
   "deliver-sandbox-webhook": {
     readonly session_id: string;
-    readonly event: "checkout.session.completed" | "checkout.session.expired";
+    readonly event:
+      | "checkout.session.completed"
+      | "checkout.session.expired"
+      | "checkout.session.async_payment_succeeded"
+      | "checkout.session.async_payment_failed"
+      | "charge.dispute.created"
+      | "charge.dispute.closed"
+      | "charge.dispute.funds_reinstated"
+      | "refund.created";
   };
   /** Of photos that others took the place of. */
   "delete-photos": { readonly user_id: string; readonly storage_keys: readonly string[] };

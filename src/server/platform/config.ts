@@ -24,6 +24,10 @@ export interface Config {
   readonly production: boolean;
   /** Undefined: one is made in the data directory at the first start. Never so in production. */
   readonly secrets: readonly string[] | undefined;
+  /** How long a stop goes on answering after readiness has turned off. */
+  readonly drainMs: number;
+  /** Whoever brings one of them may read the metrics; undefined: nobody may, and nothing is measured. */
+  readonly metricsTokens: readonly string[] | undefined;
   readonly currency: string;
   readonly contactEmail: string;
   readonly termsUrl: string;
@@ -73,7 +77,7 @@ export interface Config {
 }
 
 /** Every problem of a configuration at once, one line each. */
-class ConfigError extends Error {
+export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -117,6 +121,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     logLevel: env.LOG_LEVEL,
     production,
     secrets: env.SECRET,
+    drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1000,
+    metricsTokens: env.METRICS_TOKEN,
     currency: env.CURRENCY,
     contactEmail: env.CONTACT_EMAIL,
     termsUrl: env.TERMS_URL,

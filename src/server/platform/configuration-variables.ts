@@ -17,6 +17,8 @@ const browsersPushServices = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
+/** What may stand behind `Bearer` in a header (RFC 6750), and is too long to be guessed. */
+const bearerToken = /^[A-Za-z0-9\-._~+/]{32,}=*$/;
 /** A full name as addresses have it, in small letters; its end is no number's. */
 const pushService = /^(?:\*\.)?(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
 
@@ -74,6 +76,20 @@ export const variables = {
       .optional()
       .describe(
         "at least 32 characters; several, separated by commas, newest first, to rotate; without it one is made once in `DATA_DIR/secret`",
+      ),
+    DRAIN_SECONDS: z.coerce
+      .number()
+      .min(0)
+      .max(300)
+      .optional()
+      .describe(
+        "how long a stop goes on answering after `/readyz` has turned to 503, so that a balancer can look elsewhere first; 5 in production mode, otherwise 0",
+      ),
+    METRICS_TOKEN: list
+      .pipe(z.array(z.string().regex(bearerToken, "each token needs at least 32 letters, digits or -._~+/=")).min(1))
+      .optional()
+      .describe(
+        "what a reader of `/metrics` brings as `Authorization: Bearer …`, at least 32 characters; several, separated by commas, are all let in; without it nothing is measured and `/metrics` is not found",
       ),
     DEMO: flag
       .optional()
