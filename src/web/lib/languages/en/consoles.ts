@@ -12,6 +12,7 @@ export const consoles: typeof portuguese = {
     overview: "Overview",
     users: "People",
     auditLog: "Audit log",
+    jobs: "Jobs",
     company: "Company",
     people: "People",
     partners: "Companies",

@@ -12,6 +12,7 @@ export const consoles: typeof portuguese = {
     overview: "Resumen",
     users: "Personas",
     auditLog: "Auditoría",
+    jobs: "Tareas",
     company: "Empresa",
     people: "Equipo",
     partners: "Empresas",
