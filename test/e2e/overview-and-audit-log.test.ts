@@ -204,7 +204,7 @@ test("what the background gave up on is told with why, is tried again or discard
     await alice.button(jobs.retryAll(2)).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: jobs.retryAll(2) })
+      .getByRole("button", { name: jobs.retryAllConfirm })
       .click();
     await expect(alice.toast(jobs.retried(2))).toBeVisible();
     await expect(page.getByText(jobs.noneDead)).toBeVisible();

@@ -12,8 +12,20 @@ export interface JobData {
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
   "deliver-sandbox-webhook": {
     readonly session_id: string;
-    readonly event: "checkout.session.completed" | "checkout.session.expired";
+    readonly event:
+      | "checkout.session.completed"
+      | "checkout.session.expired"
+      | "checkout.session.async_payment_succeeded"
+      | "checkout.session.async_payment_failed"
+      | "charge.dispute.created"
+      | "charge.dispute.closed"
+      | "charge.dispute.funds_reinstated"
+      | "refund.created";
   };
+  /** Of photos that others took the place of. */
+  "delete-photos": { readonly user_id: string; readonly storage_keys: readonly string[] };
+  /** Of an account that was closed. */
+  "delete-photos-for-good": { readonly user_id: string };
   "send-push": {
     readonly subscription_id: string;
     readonly kind: "charge" | "charge_over" | "movement";
@@ -62,6 +74,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   "expire-payment-request": { ...forADay, endsWithinSeconds: 60, shown: ["id"] },
   "close-sandbox-charge": { ...forAnHour, endsWithinSeconds: 60, shown: ["partner_id", "id", "status"] },
   "deliver-sandbox-webhook": { ...forAnHour, endsWithinSeconds: 60, shown: ["event"] },
+  "delete-photos": { ...forADay, endsWithinSeconds: 15 * 60, shown: [] },
+  "delete-photos-for-good": { ...forADay, endsWithinSeconds: 15 * 60, shown: ["user_id"] },
   // Millions of entries take minutes.
   "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
   "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },

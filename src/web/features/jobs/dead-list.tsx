@@ -7,7 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -57,12 +56,12 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
           <FailureState error={dead.error} busy={dead.isFetching} onRetry={() => void dead.refetch()} />
         </Card>
       ) : rows.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<CircleCheck size={28} strokeWidth={1.6} />}
-            title={words.noneDead}
-            detail={words.noneDeadDetail}
-          />
+        <Card className="flex items-center gap-3">
+          <CircleCheck size={22} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-leaf" />
+          <p className="text-base">
+            <span className="font-[620]">{words.noneDead}</span>{" "}
+            <span className="text-ink-2">{words.noneDeadDetail}</span>
+          </p>
         </Card>
       ) : (
         <ul aria-labelledby="dead-jobs" className="grid gap-3">
@@ -128,7 +127,7 @@ function Choice({ queues, queue, onQueue, onChange }: ChoiceProps) {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="grid justify-items-start gap-3 *:max-w-full">
       <ChipGroup
         label={words.show}
         options={[
@@ -153,7 +152,7 @@ function Choice({ queues, queue, onQueue, onChange }: ChoiceProps) {
           open={asking}
           onClose={() => setAsking(false)}
           title={words.retryAllTitle}
-          confirmLabel={words.retryAll(chosen.dead)}
+          confirmLabel={words.retryAllConfirm}
           busy={busy}
           onConfirm={() => void retryAll(chosen.name)}
         >

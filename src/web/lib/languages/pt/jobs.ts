@@ -13,6 +13,12 @@ const ends: Record<(typeof jobEnds)[number], string> = {
   stopped: "O servidor foi desligado no meio",
 };
 
+interface Times {
+  readonly gaveUp: string;
+  readonly asked: string;
+  readonly tries: number;
+}
+
 /** What the installation does in the background. */
 export const jobs = {
   detail: "O que o Troco faz por conta própria: avisos, prazos, limpeza e a conferência dos livros.",
@@ -45,14 +51,13 @@ export const jobs = {
   show: "Mostrar",
   all: "Todas",
   ends,
-  error: "Erro",
-  givenUpAt: "Desistiu",
-  createdAt: "Pedida",
-  tries: "Tentativas",
-  id: "Identificador, como no registro do servidor",
+  times: ({ gaveUp, asked, tries }: Times) =>
+    `Desistiu ${gaveUp}, depois de ${plural(tries, { one: `${figure(tries)} tentativa`, other: `${figure(tries)} tentativas` })}. Pedida ${asked}.`,
+  id: "Registro",
   retry: "Tentar de novo",
   retryOf: (name: string) => `Tentar de novo: ${name}`,
   retryAll: (count: number) => `Tentar todas de novo (${figure(count)})`,
+  retryAllConfirm: "Tentar todas",
   retryAllTitle: "Tentar todas de novo?",
   retryAllDetail: (name: string) =>
     `Todas as de “${name}” voltam à fila agora. O que atrasou chega a quem esperava por isso.`,
@@ -72,6 +77,11 @@ export const jobs = {
     "expire-payment-request": "Cobranças que vencem",
     "close-sandbox-charge": "Cobranças de teste",
     "deliver-sandbox-webhook": "Pagamentos do caixa de testes",
+    "delete-photos": "Apagar fotos trocadas",
+    "delete-photos-for-good": "Apagar fotos de contas encerradas",
+    "carry-on-geocoding": "Localizar empresas",
+    "tell-wallet-phone": "Avisar a carteira do telefone",
+    "renew-google-pass": "Atualizar o cartão no Google Wallet",
     "audit-ledger": "Conferir os livros",
     "keep-charge-days": "Somar os dias encerrados",
     "forget-the-past": "Apagar o que passou do prazo",
@@ -81,6 +91,7 @@ export const jobs = {
     language: "Idioma",
     kind: "Tipo",
     partner_id: "Empresa",
+    user_id: "Pessoa",
     id: "Sobre",
     status: "Situação",
     event: "Evento",
