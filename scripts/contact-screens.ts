@@ -64,6 +64,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     codes: { path: "/admin/codes" },
     geocoding: { path: "/geocode-partners" },
     "audit log": { path: "/admin/audit-log" },
+    jobs: { path: "/admin/jobs" },
   },
 };
 
