@@ -1,7 +1,7 @@
 import { readOwnCauses } from "../account-reviews/index.ts";
 import { readSessions, type Caller } from "../auth/index.ts";
 import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "../cashback/index.ts";
-import { readDocuments } from "../identity-documents/index.ts";
+import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readMark, readPushedDevices } from "../notifications/index.ts";
 import { readCompany } from "../partners/index.ts";
@@ -91,6 +91,12 @@ export function collectOwnData(
         kind,
         stored_at: at.toISOString(),
       })),
+    identity_documents_deletion: async () => {
+      const deletion = await readDeletion(database, userId);
+      return deletion === undefined
+        ? null
+        : { due_at: deletion.due_at.toISOString(), deleted_at: deletion.deleted_at?.toISOString() ?? null };
+    },
     contacts: async () =>
       (await readContacts(database, userId, contactsMax)).map((row) => ({
         ...row,
