@@ -5,6 +5,7 @@ import type { Config } from "../platform/config.ts";
 import type { Finding } from "../platform/finding.ts";
 import { readHolder } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
+import { checkCheckout } from "../top-ups/index.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkClock } from "./check-clock.ts";
@@ -37,6 +38,7 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["backups", checkBackups],
   ["books", checkBooks],
   ["jobs", checkJobs],
+  ["checkout", checkCheckout],
 ];
 
 /** Tries everything that is configured, all at once, and says what was found. It changes nothing that outlives it. */
