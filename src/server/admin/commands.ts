@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { businessCategories, type BusinessCategory } from "#contract/partners.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
+import { tellAudit } from "./tell-audit.ts";
 import { createPartner } from "../partners/index.ts";
 import type { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -111,6 +112,10 @@ const commands: Readonly<Record<string, Command>> = {
       return status === undefined ? `${sessionId} is no checkout of a top-up of ours` : `${sessionId} is ${status} now`;
     },
   },
+  audit: {
+    words: [],
+    run: ({ database }) => tellAudit(database),
+  },
   "move-files": {
     words: [],
     run: async ({ config }) => {
@@ -146,6 +151,7 @@ OPTIONS of a company are ${companyOptionNames
 phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
 reconcile holds the card provider's list of the days FROM to TO, in UTC, against the ledger, and names every difference (exit code ${differencesExitCode});
 verify asks it of one SESSION and follows what it says.
+audit reads every entry of the ledger and says whether the books are right; it changes nothing.
 move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has nothing of them need an earlier SECRET.
 DATABASE_URL or DATA_DIR say which installation, as for the server.
 `;

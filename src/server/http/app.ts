@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import { accountReviewRoutes } from "../account-reviews/routes.ts";
 import { identifyKey } from "../api-keys/index.ts";
 import { apiKeyRoutes } from "../api-keys/routes.ts";
 import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
@@ -14,6 +15,7 @@ import { geocodingRoutes } from "../geocoding/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
 import { intentRoutes } from "../idempotency/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
+import { jobRoutes } from "../jobs/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
@@ -172,7 +174,9 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...referralRoutes(services),
     ...overviewRoutes(services),
     ...userRoutes(services),
+    ...accountReviewRoutes(services),
     ...auditLogRoutes(services),
+    ...jobRoutes(services),
   };
 }
 
