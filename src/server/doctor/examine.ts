@@ -7,6 +7,7 @@ import type { Finding } from "../platform/finding.ts";
 import { readHolder } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
 import { checkStorage } from "../storage/index.ts";
+import { checkCheckout } from "../top-ups/index.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkClock } from "./check-clock.ts";
@@ -39,6 +40,7 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["backups", checkBackups],
   ["books", checkBooks],
   ["jobs", checkJobs],
+  ["checkout", checkCheckout],
   ["storage", ({ config }) => checkStorage(config)],
   ["geocoding", checkGeocodingInTurn],
 ];
