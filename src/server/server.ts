@@ -25,7 +25,7 @@ import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
 import { startDelivering } from "./webhook-endpoints/index.ts";
-import { createPassSigner } from "./wallet-pass/index.ts";
+import { createGoogleWallet, createPassSigner, startTellingWallets } from "./wallet-pass/index.ts";
 
 /** Events older than this are not resumed from: the client reads everything anew instead. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
@@ -102,9 +102,12 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   });
   const checkout = createCheckout(services);
   const storage = createStorage(services);
-  const passSigner = await createPassSigner(services, storage);
+  const walletPasses = {
+    signer: await createPassSigner(services, storage),
+    google: await createGoogleWallet(services),
+  };
   const closing = new AbortController();
-  handle = createApp(services, { auth, checkout, storage, passSigner, closing: closing.signal }).fetch;
+  handle = createApp(services, { auth, checkout, storage, walletPasses, closing: closing.signal }).fetch;
 
   await startMailer(services);
   await handleExpiry(services);
@@ -112,6 +115,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
   opened.use(await startDelivering(services));
+  opened.use(await startTellingWallets(services, walletPasses));
   opened.use(forgetThePast(services));
   opened.use(keepAuditing(services));
   opened.use(keepGeocoding(services, cityTableGeocoder));

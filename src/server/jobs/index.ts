@@ -22,6 +22,8 @@ export interface JobData {
     /** The charge's, or the statement row's. */
     readonly id: string;
   };
+  "tell-wallet-phone": { readonly user_id: string; readonly device_id: string };
+  "renew-google-pass": { readonly user_id: string };
   "deliver-webhook": { readonly partner_id: string; readonly id: string };
   "close-sandbox-charge": {
     readonly partner_id: string;
@@ -37,6 +39,8 @@ const jobNames = [
   "expire-payment-request",
   "deliver-sandbox-webhook",
   "send-push",
+  "tell-wallet-phone",
+  "renew-google-pass",
   "deliver-webhook",
   "close-sandbox-charge",
 ] as const satisfies readonly JobName[];

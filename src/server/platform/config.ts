@@ -43,6 +43,12 @@ export interface Config {
         readonly typeId: string;
       }
     | undefined;
+  /** Where phones are told from that a pass has changed. */
+  readonly walletPassPushUrl: string;
+  /** Undefined: there is no pass for Google's wallet. `key` is a path. */
+  readonly googleWallet:
+    | { readonly issuerId: string; readonly key: string; readonly apiBase: string | undefined }
+    | undefined;
   readonly chargeExpiryMs: number;
   readonly feeBasisPoints: number;
   readonly feeFixed: number;
@@ -82,6 +88,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       ? ["STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY, or paid top-ups are never credited"]
       : []),
     ...walletPassProblems(env),
+    ...googleWalletProblems(env),
     ...(production ? productionProblems(env) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -117,6 +124,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
             teamId: env.WALLET_PASS_TEAM_ID!,
             typeId: env.WALLET_PASS_TYPE_ID!,
           },
+    walletPassPushUrl: new URL(env.WALLET_PASS_PUSH_URL).origin,
+    googleWallet:
+      env.GOOGLE_WALLET_ISSUER_ID === undefined
+        ? undefined
+        : {
+            issuerId: env.GOOGLE_WALLET_ISSUER_ID,
+            key: env.GOOGLE_WALLET_KEY!,
+            apiBase: env.GOOGLE_WALLET_API_BASE?.replace(/\/+$/, ""),
+          },
     chargeExpiryMs: env.CHARGE_EXPIRY_SECONDS * 1000,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     feeFixed: env.FEE_FIXED,
@@ -141,6 +157,13 @@ function walletPassProblems(env: z.output<typeof schema>): string[] {
   const missing = walletPassNames.filter((name) => env[name] === undefined);
   const noneGiven = missing.length === walletPassNames.length && env.WALLET_PASS_PASSPHRASE === undefined;
   return noneGiven ? [] : missing.map((name) => `${name}: needed beside the other WALLET_PASS settings`);
+}
+
+function googleWalletProblems(env: z.output<typeof schema>): string[] {
+  const { GOOGLE_WALLET_ISSUER_ID: issuer, GOOGLE_WALLET_KEY: key } = env;
+  if (issuer === undefined && key !== undefined) return ["GOOGLE_WALLET_ISSUER_ID: needed beside GOOGLE_WALLET_KEY"];
+  if (issuer !== undefined && key === undefined) return ["GOOGLE_WALLET_KEY: needed beside GOOGLE_WALLET_ISSUER_ID"];
+  return [];
 }
 
 /** What a production start may not leave to an embedded default, unless it is asked for by name. */
@@ -169,6 +192,7 @@ function productionProblems(env: z.output<typeof schema>): string[] {
     problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
   if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))
     problems.push("STRIPE_API_BASE: only for tests; remove it, or ask for it with ALLOW_SANDBOX=checkout");
+  if (env.GOOGLE_WALLET_API_BASE !== undefined) problems.push("GOOGLE_WALLET_API_BASE: only for tests; remove it");
   if (env.PUSH_TO_THIS_MACHINE)
     problems.push("PUSH_TO_THIS_MACHINE: only for tests; with it, people could have this server call its own machine");
   return problems;

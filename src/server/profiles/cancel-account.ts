@@ -6,6 +6,7 @@ import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
+import { recordPassChange } from "../wallet-pass/index.ts";
 import { lockForChange } from "./locks.ts";
 import { setBlocked } from "./store.ts";
 
@@ -40,6 +41,7 @@ export async function cancelAccount(
       throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
+    await recordPassChange(services, transaction, userId, { closes: true });
     await cancelOpenCharges(services, transaction, { customerId: userId });
     if (partnerId !== undefined && !isLastOwner) {
       await removeMember(transaction, userId, partnerId);
