@@ -29,7 +29,8 @@ export const topUps = operations({
       /** What was credited, in minor units; absent until it is. */
       amount: amount.optional(),
       referral_bonus: amount.optional(),
-      message: z.enum(["credited", "pending", "declined", "expired"]),
+      /** `processing`: the checkout is over and the money on its way, for days with some means of payment; `pending`: still open. */
+      message: z.enum(["credited", "processing", "pending", "declined", "expired"]),
     }),
     refusals: ["money_paused", "top_up_not_found", "checkout_unavailable"],
   },

@@ -38,6 +38,8 @@ const user = z.object({
   cashback_balance: amount,
   /** Which photos there are; `viewUserPhoto` shows one. */
   photos: z.array(z.object({ kind: z.enum(photoKinds), stored_at: moment })),
+  /** Of an account that was closed: from when on its photos are deleted for good, and when that was done. */
+  photos_deletion: z.object({ due_at: moment, deleted_at: moment.nullable() }).nullable(),
 });
 
 export type User = z.output<typeof user>;

@@ -234,6 +234,7 @@ describe("one's own data", () => {
       "push_devices",
       "notifications_read",
       "identity_documents",
+      "identity_documents_deletion",
       "contacts",
       "transactions",
       "cashback_history",

@@ -7,6 +7,7 @@ const schema = z.object({
   ...variables.house,
   ...variables.mail,
   ...variables.checkout,
+  ...variables.storage,
   ...variables.pushes,
   ...variables.walletPasses,
 });
@@ -22,6 +23,10 @@ export interface Config {
   readonly production: boolean;
   /** Undefined: one is made in the data directory at the first start. Never so in production. */
   readonly secrets: readonly string[] | undefined;
+  /** How long a stop goes on answering after readiness has turned off. */
+  readonly drainMs: number;
+  /** Whoever brings one of them may read the metrics; undefined: nobody may, and nothing is measured. */
+  readonly metricsTokens: readonly string[] | undefined;
   readonly currency: string;
   readonly contactEmail: string;
   readonly termsUrl: string;
@@ -31,6 +36,18 @@ export interface Config {
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined }
     | undefined;
+  /** Undefined: files are kept in the data directory. */
+  readonly s3:
+    | {
+        readonly endpoint: string;
+        readonly bucket: string;
+        readonly region: string;
+        readonly accessKeyId: string;
+        readonly secretAccessKey: string;
+        readonly pathStyle: boolean;
+      }
+    | undefined;
+  readonly photosKeptMs: number;
   readonly push: { readonly services: readonly string[]; readonly toThisMachine: boolean };
   /** Undefined: passes are signed by a chain that the installation makes for itself. The first three are paths. */
   readonly walletPass:
@@ -61,7 +78,7 @@ export interface Config {
 }
 
 /** Every problem of a configuration at once, one line each. */
-class ConfigError extends Error {
+export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -89,6 +106,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       : []),
     ...walletPassProblems(env),
     ...googleWalletProblems(env),
+    ...s3Problems(env),
     ...(production ? productionProblems(env) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -102,6 +120,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     logLevel: env.LOG_LEVEL,
     production,
     secrets: env.SECRET,
+    drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1000,
+    metricsTokens: env.METRICS_TOKEN,
     currency: env.CURRENCY,
     contactEmail: env.CONTACT_EMAIL,
     termsUrl: env.TERMS_URL,
@@ -112,6 +132,18 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       env.STRIPE_SECRET_KEY === undefined
         ? undefined
         : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiBase: env.STRIPE_API_BASE },
+    s3:
+      env.S3_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET!,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID!,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+            pathStyle: env.S3_PATH_STYLE,
+          },
+    photosKeptMs: env.PHOTOS_KEPT_DAYS * 24 * 60 * 60 * 1000,
     push: { services: env.PUSH_SERVICES, toThisMachine: env.PUSH_TO_THIS_MACHINE },
     walletPass:
       env.WALLET_PASS_CERTIFICATE === undefined
@@ -164,6 +196,14 @@ function googleWalletProblems(env: z.output<typeof schema>): string[] {
   if (issuer === undefined && key !== undefined) return ["GOOGLE_WALLET_ISSUER_ID: needed beside GOOGLE_WALLET_KEY"];
   if (issuer !== undefined && key === undefined) return ["GOOGLE_WALLET_KEY: needed beside GOOGLE_WALLET_ISSUER_ID"];
   return [];
+}
+
+const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** Half of what opens a bucket opens none. */
+function s3Problems(env: z.output<typeof schema>): string[] {
+  const missing = s3Names.filter((name) => env[name] === undefined);
+  return missing.length === s3Names.length ? [] : missing.map((name) => `${name}: needed beside the other S3 settings`);
 }
 
 /** What a production start may not leave to an embedded default, unless it is asked for by name. */

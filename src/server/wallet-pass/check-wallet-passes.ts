@@ -3,10 +3,11 @@ import type { Services } from "../services.ts";
 import { createApplePush } from "./apple-push.ts";
 import type { PassCertificates } from "./certificates.ts";
 import { readConfiguredCertificates } from "./configured-certificates.ts";
-import { createGoogleWallet } from "./google-wallet.ts";
+import { readGoogleAccount } from "./google-account.ts";
+import { createGoogleApi, refused } from "./google-api.ts";
 import { webServiceUrl } from "./updates.ts";
 
-type Needs = Pick<Services, "clock" | "config" | "database" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "config">;
 
 const soonMs = 30 * 24 * 60 * 60_000;
 /** No phone's: Apple looks at the certificate and its topic before it says so. */
@@ -14,10 +15,11 @@ const nobodysPushToken = "0".repeat(64);
 
 /** Tries what signs passes and what tells phones of their changes. Nobody is told anything. */
 export async function checkWalletPasses(services: Needs): Promise<Finding[]> {
-  return [...(await checkApple(services)), await checkGoogle(services)];
+  const [apple, google] = await Promise.all([checkApple(services), checkGoogle(services)]);
+  return [...apple, google];
 }
 
-async function checkApple({ clock, config, publicUrl }: Needs): Promise<Finding[]> {
+async function checkApple({ clock, config }: Needs): Promise<Finding[]> {
   const service = "wallet-pass";
   if (config.walletPass === undefined)
     return [
@@ -47,7 +49,7 @@ async function checkApple({ clock, config, publicUrl }: Needs): Promise<Finding[
   const signs = `signs passes of ${certificates.passTypeId} until ${until}${renew}`;
   return [
     { service, verdict: "right", says: signs },
-    webServiceUrl(publicUrl) === undefined
+    webServiceUrl(config.publicUrl ?? "") === undefined
       ? {
           service: "wallet-pass-updates",
           verdict: "wrong",
@@ -57,10 +59,7 @@ async function checkApple({ clock, config, publicUrl }: Needs): Promise<Finding[
   ];
 }
 
-async function checkPush(
-  { clock, config }: Pick<Needs, "clock" | "config">,
-  certificates: PassCertificates,
-): Promise<Finding> {
+async function checkPush({ clock, config }: Needs, certificates: PassCertificates): Promise<Finding> {
   const service = "wallet-pass-updates";
   const origin = config.walletPassPushUrl;
   const apple = createApplePush({ origin, certificates, clock });
@@ -82,14 +81,15 @@ async function checkGoogle(services: Needs): Promise<Finding> {
   const service = "google-wallet";
   const issuer = services.config.googleWallet?.issuerId;
   try {
-    const google = await createGoogleWallet(services);
-    if (google === undefined)
+    const account = await readGoogleAccount(services.config);
+    if (account === undefined)
       return {
         service,
         verdict: "stand-in",
         says: "Android phones are given the pass as a file; set GOOGLE_WALLET_ISSUER_ID and GOOGLE_WALLET_KEY",
       };
-    await google.ask();
+    const { status } = await createGoogleApi(services, account)("GET", `/issuer/${account.issuerId}`);
+    if (status !== 200) throw refused("its issuer", status);
     return { service, verdict: "right", says: `Google knows the service account as one of issuer ${issuer}` };
   } catch (error) {
     const { message } = error as Error;

@@ -24,7 +24,7 @@ let harness: TestServices;
 let services: TestServices["services"];
 let google: GoogleWalletService;
 let wallet: GoogleWallet;
-let telling: AsyncDisposable;
+let telling: Disposable;
 let generate: (userId: string, device?: "android" | "other") => Promise<Record<string, unknown>>;
 let person = "";
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   telling = await startTellingWallets(services, { signer, google: wallet });
 });
 afterAll(async () => {
-  await telling[Symbol.asyncDispose]();
+  telling[Symbol.dispose]();
   await harness.close();
   await google.close();
 });
@@ -151,6 +151,7 @@ describe("a pass for Google's wallet", () => {
   });
 
   test("is made once by twenty who ask at once", async () => {
+    google.takeTokensBack();
     const writes = await Promise.all(Array.from({ length: 20 }, () => generate(person).catch(() => "too many")));
     expect(writes.filter((answer) => answer !== "too many")).toHaveLength(10);
     const ids = new Set(
@@ -208,6 +209,7 @@ test("trying it finds what is right or wrong, in one line with the way out and w
     ...google.environment,
     ...certificates.environment,
     WALLET_PASS_PUSH_URL: apple.origin,
+    PUBLIC_URL: "https://troco.example",
   });
   const trying = { ...services, config: configured };
   const look = async (changes: object = {}) =>
@@ -236,7 +238,7 @@ test("trying it finds what is right or wrong, in one line with the way out and w
     verdict: "wrong",
     says: expect.stringContaining("is a user of issuer"),
   });
-  const plain = await look({ publicUrl: "http://troco.example" });
+  const plain = await look({ config: { ...configured, publicUrl: "http://troco.example" } });
   expect(plain["wallet-pass-updates"]).toMatchObject({ verdict: "wrong", says: expect.stringContaining("PUBLIC_URL") });
   const late = new SettableClock(new Date(certificates.chain.expiresAt));
   expect((await look({ clock: late }))["wallet-pass"]).toMatchObject({

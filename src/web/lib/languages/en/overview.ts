@@ -63,5 +63,6 @@ export const overview: typeof portuguese = {
     promotions: "Bonuses paid",
     suspense: "To be cleared up",
     bank: "Paid to companies by the bank",
+    receivables: "Owed by customers",
   },
 };

@@ -35,6 +35,8 @@ export const topUps: typeof source = {
   reasons: {
     pending:
       "The payment hasn't been confirmed yet. If you've already paid, the money goes into your wallet automatically once the card confirms.",
+    processing:
+      "The payment is being processed. With some payment methods this takes days; once it is confirmed, the amount goes into your wallet by itself.",
     declined: "The card declined the payment. Nothing was added to your wallet.",
     expired: "This payment timed out. Nothing was added to your wallet.",
   },

@@ -63,5 +63,6 @@ export const overview: typeof portuguese = {
     promotions: "Bonos pagados",
     suspense: "Por aclarar",
     bank: "Pagado a las empresas por el banco",
+    receivables: "Importes pendientes de clientes",
   },
 };

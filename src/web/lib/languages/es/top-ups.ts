@@ -35,6 +35,8 @@ export const topUps: typeof source = {
   reasons: {
     pending:
       "El pago aún no se confirmó. Si ya pagaste, el dinero entra solo en tu billetera cuando la tarjeta confirme.",
+    processing:
+      "El pago se está procesando. Con algunos medios tarda días; en cuanto se confirme, el importe entra solo en tu billetera.",
     declined: "La tarjeta rechazó el pago. No se agregó nada a tu billetera.",
     expired: "Este pago venció. No se agregó nada a tu billetera.",
   },

@@ -65,5 +65,6 @@ export const overview = {
     promotions: "Bônus pagos",
     suspense: "A esclarecer",
     bank: "Pago às empresas pelo banco",
+    receivables: "Valores em aberto de clientes",
   } as Readonly<Record<string, string>>,
 };

@@ -34,6 +34,8 @@ export const topUps = {
   reasons: {
     pending:
       "O pagamento ainda não foi confirmado. Se você já pagou, o valor entra sozinho na carteira assim que o cartão confirmar.",
+    processing:
+      "O pagamento está sendo processado. Com alguns meios ele leva dias; assim que se confirma, o valor entra sozinho na carteira.",
     declined: "O cartão recusou o pagamento. Nada foi adicionado à sua carteira.",
     expired: "O tempo deste pagamento terminou. Nada foi adicionado à sua carteira.",
   },
