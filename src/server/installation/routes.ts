@@ -13,6 +13,7 @@ export function installationRoutes({
       checkout: config.stripe === undefined ? "sandbox" : "stripe",
       google_wallet: config.googleWallet !== undefined,
       contact_email: config.contactEmail,
+      credits_openstreetmap: config.nominatim !== undefined,
       terms_url: config.termsUrl,
       privacy_url: config.privacyUrl,
       ...(opensMailbox(config) ? { mailbox_url: `${publicUrl}/mailbox` } : {}),

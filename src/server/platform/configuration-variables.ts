@@ -211,6 +211,22 @@ export const variables = {
       .default(30)
       .describe("days after an account is closed until its photos are deleted for good, to 3,650"),
   },
+  geocoding: {
+    NOMINATIM_URL: address
+      .optional()
+      .describe(
+        "a service that answers as Nominatim does, such as `https://nominatim.openstreetmap.org`; without it a table of a dozen cities places companies in their middle",
+      ),
+    NOMINATIM_EMAIL: z
+      .email()
+      .optional()
+      .describe("whom the service may write to about our questions, which it asks for; `CONTACT_EMAIL` without it"),
+    NOMINATIM_COUNTRIES: list
+      .transform((codes) => codes.map((code) => code.toLowerCase()))
+      .pipe(z.array(z.string().regex(/^[a-z]{2}$/, "must be codes of two letters, as ISO 3166 has them")))
+      .default([])
+      .describe("countries that companies are looked for in, such as `br,us`; everywhere without it"),
+  },
   pushes: {
     PUSH_SERVICES: list
       .transform((hosts) => hosts.map((host) => host.toLowerCase()))

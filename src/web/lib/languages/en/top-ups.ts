@@ -42,5 +42,9 @@ export const topUps: typeof source = {
   },
   checkAgain: "Check again",
   tryAgain: "Try another payment",
+  processing: "Payment on its way",
+  onTheWay: "On the way",
+  onTheWayDetail: "Once it is confirmed, the amount goes into your wallet by itself.",
+  startedOn: (moment) => `Started on ${moment}`,
   missingSession: "We couldn't identify the payment. Please start over.",
 };

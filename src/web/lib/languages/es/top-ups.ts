@@ -42,5 +42,9 @@ export const topUps: typeof source = {
   },
   checkAgain: "Verificar de nuevo",
   tryAgain: "Intentar otro pago",
+  processing: "Pago en camino",
+  onTheWay: "En camino",
+  onTheWayDetail: "En cuanto se confirme, el importe entra solo en la billetera.",
+  startedOn: (moment) => `Iniciado el ${moment}`,
   missingSession: "No pudimos identificar el pago. Empieza de nuevo.",
 };

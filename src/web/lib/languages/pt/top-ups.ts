@@ -41,5 +41,9 @@ export const topUps = {
   },
   checkAgain: "Conferir de novo",
   tryAgain: "Tentar outro pagamento",
+  processing: "Pagamento a caminho",
+  onTheWay: "A caminho",
+  onTheWayDetail: "Assim que se confirma, o valor entra sozinho na carteira.",
+  startedOn: (moment: string) => `Iniciado em ${moment}`,
   missingSession: "Pagamento não identificado. Comece de novo.",
 };
