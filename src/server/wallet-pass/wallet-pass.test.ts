@@ -228,6 +228,24 @@ describe("a pass", () => {
     expect(readPassToken(new Keys([fresh]), named, token)).toBeUndefined();
   });
 
+  test("an address that asks too often is answered so at every one of the web service's doors", async () => {
+    const signer = await createPassSigner(services, createStorage(services));
+    const app = walletPassWebService(services, { signer, addressOf: () => "198.51.100.8" });
+    app.onError((error, context) => context.text(String(error), error instanceof Refusal ? 429 : 500));
+    const named = `/v1/devices/a/registrations/pass.example.troco`;
+    const doors = [
+      ["POST", `${named}/${userId}`, 401],
+      ["DELETE", `${named}/${userId}`, 401],
+      ["GET", named, 204],
+      ["GET", `/v1/passes/pass.example.troco/${userId}`, 401],
+      ["POST", "/v1/log", 400],
+      ["GET", "/images/hero.png", 200],
+    ] as const;
+    for (const [method, path, status] of doors) expect((await app.request(path, { method })).status, path).toBe(status);
+    await services.database.query("update rate_counts set count = 300 where key = 'wallet-pass-service:198.51.100.8'");
+    for (const [method, path] of doors) expect((await app.request(path, { method })).status, path).toBe(429);
+  });
+
   test("what phones report is written in short lines, without what opens anything, and not without end", async () => {
     const lines: string[] = [];
     const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
@@ -378,6 +396,20 @@ describe("over HTTP", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/vnd.apple.pkpass");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    // What Google shows beside it is anybody's to fetch.
+    const sizes = await Promise.all(
+      ["hero.png", "logo.png"].map(async (name) => {
+        const image = await fetch(`${server.url}/api/wallet-passes/images/${name}`);
+        expect(image.headers.get("content-type")).toBe("image/png");
+        const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
+        return [width, height];
+      }),
+    );
+    expect(sizes).toEqual([
+      [1032, 336],
+      [660, 660],
+    ]);
+    expect((await fetch(`${server.url}/api/wallet-passes/images/constructor`)).status).toBe(404);
     const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
     expect(passJsonOf(unzip(Buffer.from(await answer.arrayBuffer()))).barcodes).toMatchObject([
       { message: cardNumber },
