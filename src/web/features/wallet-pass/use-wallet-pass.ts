@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { walletPassAddressMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
-import type { WalletDevice } from "#web/lib/device.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/ui/toast.ts";
+import type { WalletDevice } from "./wallet-device.ts";
 
 /** The address is let go of before it ends, so that the link never leads nowhere. */
 const openableMs = walletPassAddressMs - 30_000;

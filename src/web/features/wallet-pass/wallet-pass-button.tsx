@@ -1,10 +1,10 @@
 import { Download, WalletCards } from "lucide-react";
 import { useEffect, useRef, type ComponentProps } from "react";
-import { walletDeviceOf } from "#web/lib/device.ts";
 import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
 import { useWalletPass, type ReadyPass } from "./use-wallet-pass.ts";
+import { walletDeviceOf } from "./wallet-device.ts";
 
 /** Where the pass goes: into one of the two wallets, or into a file. */
 type Wallet = "apple" | "google" | "file";
