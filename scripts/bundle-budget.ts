@@ -65,6 +65,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/admin": inConsole("overview", "overview"),
   "/admin/users": inConsole("users", "users", "transactions", "account-reviews"),
   "/admin/audit-log": inConsole("audit-log", "audit-log"),
+  "/admin/jobs": inConsole("jobs", "jobs"),
   "/partner/invitation": inFrame("invitation", "invitation"),
   "/partner/company": inConsole("partner-company", "company", "partners"),
   "/partner/people": inConsole("partner-people", "company", "audit-log"),

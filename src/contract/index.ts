@@ -9,6 +9,7 @@ import { geocoding } from "./geocoding.ts";
 import { identityDocuments } from "./identity-documents.ts";
 import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
+import { jobs } from "./jobs.ts";
 import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
 import { overview } from "./overview.ts";
@@ -59,6 +60,7 @@ export const contract = {
   ...users,
   ...accountReviews,
   ...auditLog,
+  ...jobs,
 };
 
 export type Contract = typeof contract;

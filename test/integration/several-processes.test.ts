@@ -15,6 +15,7 @@ import { activate } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { Balancer } from "./support/balancer.ts";
 import { until } from "./support/calls.ts";
+import { startNominatimServer, type NominatimServer } from "./support/nominatim-server.ts";
 import { freePort, killPrograms, start, stop, type Program } from "./support/program.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -36,6 +37,7 @@ interface Person {
 let harness: TestServices;
 let folder: string;
 let balancer: Balancer;
+let nominatim: NominatimServer;
 let environment: Record<string, string>;
 let programs: Program[];
 let people: Person[];
@@ -44,7 +46,10 @@ beforeAll(async () => {
   harness = await createTestServices({ clock: new SettableClock(new Date()), secrets: [secret] });
   folder = await mkdtemp(join(tmpdir(), "troco-several-"));
   balancer = await Balancer.open(await freePort());
+  nominatim = await startNominatimServer();
   environment = {
+    NOMINATIM_URL: nominatim.url,
+    NOMINATIM_EMAIL: "operator@example.org",
     DATABASE_URL: harness.testDatabase.url,
     DATABASE_POOL: "8",
     SECRET: secret,
@@ -63,6 +68,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await balancer.close();
+  await nominatim.close();
   await killPrograms();
   await harness.close();
   await rm(folder, { recursive: true, force: true });
@@ -240,13 +246,12 @@ async function readEventIds(userId: string): Promise<string[]> {
 /** Has the database write down whenever an address is asked for. */
 async function watchGeocoding(): Promise<() => Promise<number[]>> {
   const { owner } = harness.testDatabase;
-  // A turn is taken for thirty seconds; when it ends, the next one may begin a second after it began.
   await owner.pool.query(`
     create table asked (at timestamptz not null);
     create function note_asked() returns trigger language plpgsql security definer as $$
-      begin insert into asked values (new.next_at - interval '30 seconds'); return null; end $$;
-    create trigger note_asked after update on geocoding_runs for each row
-      when (new.next_at > old.next_at + interval '20 seconds') execute function note_asked()`);
+      begin insert into asked values (clock_timestamp()); return null; end $$;
+    create trigger note_asked after update on geocoding_pace for each row
+      when (new.next_at > old.next_at + interval '10 seconds') execute function note_asked()`);
   return async () => {
     const rows = await owner.query<{ at: Date }>("select at from asked order by at");
     return rows.map(({ at: moment }) => moment.getTime());
@@ -266,6 +271,7 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   await until(() => (streams.every(({ opened }) => opened > 0) ? true : undefined), { what: "the streams" });
 
   // What is done in the background, by which process nobody knows: besides, charges that nobody answered are to expire.
+  nominatim.answer(...people.map(() => [{}]));
   await marina.client.call("geocodeAllPartners", {});
   for (const { client, email } of people)
     expect((await client.send("/api/auth/request-password-reset", jsonBody({ email }))).status).toBe(200);
@@ -344,7 +350,9 @@ test("one that is stopped and one that is killed under load lose nothing and do 
     people.map(({ email }) => email).toSorted(),
   );
   const asked = await readAsked();
+  expect(asked).toHaveLength(nominatim.asked.length);
   expect(asked).toHaveLength(people.length);
+  expect(nominatim.mostAtOnce()).toBe(1);
   for (const [index, moment] of asked.entries())
     if (index > 0) expect(moment - asked[index - 1]!, "one address a second over all").toBeGreaterThanOrEqual(1_000);
 }, 120_000);

@@ -15,6 +15,7 @@ import { geocodingRoutes } from "../geocoding/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
 import { intentRoutes } from "../idempotency/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
+import { jobRoutes } from "../jobs/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
@@ -181,6 +182,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...userRoutes(services),
     ...accountReviewRoutes(services),
     ...auditLogRoutes(services),
+    ...jobRoutes(services),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Log } from "../platform/log.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { queues, type JobData, type JobName } from "./queues.ts";
 import { executor, schema } from "./schema.ts";
+import { keepSuccess } from "./store.ts";
 
 export interface Jobs {
   /**
@@ -27,11 +28,14 @@ export interface Jobs {
     name: Name,
     work: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
+  /** When what repeats comes by itself the next time. */
+  nextOf(name: JobName): Date | undefined;
   stop(): Promise<void>;
 }
 
 /** A waiting crowd is taken in batches, one after the other; the pause between looks is for an empty queue only. */
 const working = { pollingIntervalSeconds: 0.5, batchSize: 8, burstWhenBatchFull: true } as const;
+const noteEveryMs = 5_000;
 /** Nobody waits for what repeats. */
 const repeating = { pollingIntervalSeconds: 5, batchSize: 1 } as const;
 
@@ -52,6 +56,7 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn(`the job queue: ${message}`));
+  const noteSuccess = createNotes(pool, log);
   const stopping = new AbortController();
   await boss.start();
   // Whatever died may have been the only one: what it had in hand does not wait for the first look.
@@ -76,6 +81,7 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
           logFailure(log, job, error);
           return { id: job.id, status: "failed", output: describeFailure(error) };
         }
+        await noteSuccess(name);
         // What is done is forgotten: a sent mail's link must not lie about in the queue.
         await boss
           .deleteJob(name, job.id)
@@ -88,10 +94,27 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
         Promise.all(jobs.map(workOn)),
       );
     },
+    nextOf: (name) => {
+      const { repeats } = queues[name];
+      return repeats === undefined ? undefined : boss.previewSchedule(repeats, { count: 1 })[0];
+    },
     stop: async () => {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
+  };
+}
+
+/** Keeps when a queue last did something, to within some seconds: a crowd does not queue up for one row. */
+function createNotes(pool: pg.Pool, log: Log): (name: JobName) => Promise<void> {
+  const notedAt = new Map<JobName, number>();
+  return async (name) => {
+    const now = performance.now();
+    if (now - (notedAt.get(name) ?? -Infinity) < noteEveryMs) return;
+    notedAt.set(name, now);
+    await keepSuccess(pool, name).catch((error: unknown) =>
+      log.warn({ err: error, job: name }, "when a queue last did something was not kept"),
+    );
   };
 }
 

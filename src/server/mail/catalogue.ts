@@ -211,7 +211,7 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
     es: {
       subject: "Una cuenta está en revisión",
       heading: "Una cuenta está en revisión",
-      body: "Un pago con tarjeta que ya se había acreditado fue disputado o devuelto. La cuenta de quien añadió el dinero no mueve nada hasta que alguien de la administración revise el caso.",
+      body: "Un pago con tarjeta que ya se había acreditado fue disputado o devuelto. La cuenta de quien agregó el dinero no mueve nada hasta que alguien de la administración revise el caso.",
       button: "Ver la cuenta",
       note: "Recibes este mensaje porque administras Troco.",
     },

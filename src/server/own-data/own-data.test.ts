@@ -75,6 +75,7 @@ const leftOut: Record<string, string> = {
   banners: "nobody's",
   installation_facts: "nobody's",
   push_position: "nobody's",
+  job_successes: "nobody's",
   schema_migrations: "nobody's",
   "ledger.halts": "nobody's",
   "ledger.last_audit": "nobody's",

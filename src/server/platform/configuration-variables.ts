@@ -108,7 +108,7 @@ export const variables = {
       .max(500)
       .default(20)
       .describe(
-        "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, and one more listens for live events",
+        "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, one more listens for live events, and readiness and metrics have two",
       ),
   },
   house: {

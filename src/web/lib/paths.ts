@@ -19,6 +19,7 @@ export const administratorPaths = [
   "/admin/codes",
   "/geocode-partners",
   "/admin/audit-log",
+  "/admin/jobs",
 ] as const;
 
 /** The addresses of both consoles; src/web/app/consoles/screens.ts has a screen for each. */

@@ -4,6 +4,7 @@ import type { InputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client } from "#server/demo/index.ts";
 import { bookDebt } from "./debts.ts";
+import { addDeadJob } from "#test/harness/dead-jobs.ts";
 import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
 
 /** What valid inputs refer to: all of it the customer's and the partner's, nobody else's. */
@@ -47,6 +48,9 @@ export interface World {
   readonly apiKey: string;
   readonly webhookEndpoint: string;
   readonly webhookDelivery: string;
+  /** Jobs that were given up on. */
+  readonly jobToRetry: string;
+  readonly jobToDiscard: string;
   /** Where the customer is signed in beside the client. */
   readonly device: string;
   readonly photo: Buffer;
@@ -158,6 +162,8 @@ export async function createWorld(server: TestServer): Promise<World> {
     apiKey: apiKey.id,
     webhookEndpoint: endpoint.id,
     webhookDelivery,
+    jobToRetry: await addDeadJob(server.testDatabase.owner, deadJob),
+    jobToDiscard: await addDeadJob(server.testDatabase.owner, deadJob),
     device: device!.id,
     photo: await photoOf(),
   };
@@ -165,6 +171,9 @@ export async function createWorld(server: TestServer): Promise<World> {
 
 /** What the server is started with, so that it accepts the samples. */
 export const samplesEnvironment = { PUSH_SERVICES: "push.troco.invalid" };
+
+/** Of a charge that nobody has: whoever tries it again finds nothing to do. */
+const deadJob = { queue: "expire-payment-request", data: { customer_id: "nobody", id: "none" } } as const;
 
 /** Keys as a browser makes them, at an address that no name ever leads to. */
 const pushDevice = {
@@ -421,6 +430,12 @@ export const samples: Samples = {
     reason: "Tudo certo",
     login_password: administrator.password,
   }),
+  listJobQueues: () => ({}),
+  listDeadJobs: () => ({ queue: deadJob.queue }),
+  retryDeadJob: ({ jobToRetry }) => ({ id: jobToRetry, queue: deadJob.queue }),
+  discardDeadJob: ({ jobToDiscard }) => ({ id: jobToDiscard, queue: deadJob.queue }),
+  retryDeadJobs: () => ({ queue: deadJob.queue }),
+  runJobNow: () => ({ queue: "audit-ledger" }),
   listOwnActs: () => ({}),
   listActs: ({ administrator }) => ({ actor: administrator.email, from: "2026-01-01", time_zone: "America/Sao_Paulo" }),
   exportActs: () => ({}),

@@ -3,6 +3,7 @@ import {
   Building2,
   ChartColumn,
   Landmark,
+  ListChecks,
   MapPin,
   Megaphone,
   Plug,
@@ -51,6 +52,7 @@ const places: Readonly<Record<ConsoleName, readonly ConsolePlace[]>> = {
     { to: "/admin/codes", name: "promotionalCodes", icon: TicketPercent },
     { to: "/geocode-partners", name: "geocoding", icon: MapPin },
     { to: "/admin/audit-log", name: "auditLog", icon: ScrollText },
+    { to: "/admin/jobs", name: "jobs", icon: ListChecks },
   ],
 };
 

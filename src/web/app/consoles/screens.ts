@@ -59,6 +59,10 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
     title: "auditLog",
     load: loadPart(() => import("../screens/audit-log.tsx"), "AuditLogScreen", "auditLog"),
   },
+  "/admin/jobs": {
+    title: "jobs",
+    load: loadPart(() => import("../screens/jobs.tsx"), "JobsScreen", "jobs"),
+  },
   "/partner/company": {
     title: "company",
     load: loadPart(() => import("../screens/partner-company.tsx"), "PartnerCompanyScreen", "company", "partners"),

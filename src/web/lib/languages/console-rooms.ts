@@ -67,6 +67,11 @@ export const consoleRooms = {
     es: () => import("./es/audit-log.ts"),
     en: () => import("./en/audit-log.ts"),
   },
+  jobs: {
+    pt: () => import("./pt/jobs.ts"),
+    es: () => import("./es/jobs.ts"),
+    en: () => import("./en/jobs.ts"),
+  },
   company: {
     pt: () => import("./pt/company.ts"),
     es: () => import("./es/company.ts"),

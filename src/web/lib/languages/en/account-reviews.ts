@@ -15,7 +15,7 @@ export const accountReviews: typeof source = {
     top_up_refunded: "Payment given back",
     by_hand: "Held by an administrator",
   },
-  since: (moment) => `Under review since ${moment}`,
+  since: (moment) => `since ${moment}`,
   free: "Not under review",
   held: "Under review",
   review: "Review",

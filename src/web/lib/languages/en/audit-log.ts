@@ -84,6 +84,10 @@ export const auditLog: typeof portuguese = {
     cancelPayout: "Cancelled a payout",
     markPayoutPaid: "Marked a payout as paid",
     rejectPayout: "Rejected a payout",
+    retryDeadJob: "Put a job back into its queue",
+    retryDeadJobs: "Put all jobs of a queue back",
+    discardDeadJob: "Discarded a job",
+    runJobNow: "Ran a routine sooner",
   },
   subjects: {
     user: "Person",
@@ -103,6 +107,8 @@ export const auditLog: typeof portuguese = {
     geocoding_run: "Locating run",
     partner_import: "Import",
     payout_account: "Payout account",
+    job: "Job",
+    job_queue: "Job queue",
   },
   facts: {
     is_blocked: "Blocked",
@@ -174,6 +180,7 @@ export const auditLog: typeof portuguese = {
     event_id: "Event id",
     event_type: "Kind of event",
     previous_secret_until: "The secret before works until",
+    jobs: "Jobs",
   },
   values: {
     all: "All companies",

@@ -13,6 +13,7 @@ export const consoles: typeof portuguese = {
     overview: "Overview",
     users: "People",
     auditLog: "Audit log",
+    jobs: "Jobs",
     company: "Company",
     people: "People",
     partners: "Companies",

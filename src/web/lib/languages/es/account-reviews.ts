@@ -15,7 +15,7 @@ export const accountReviews: typeof source = {
     top_up_refunded: "Pago devuelto",
     by_hand: "Retenida por la administración",
   },
-  since: (moment) => `En revisión desde ${moment}`,
+  since: (moment) => `desde ${moment}`,
   free: "No está en revisión",
   held: "En revisión",
   review: "Revisión",
@@ -30,8 +30,8 @@ export const accountReviews: typeof source = {
   endedBy: "Liberada por",
   endedBecause: "Por qué",
   endedByItself: "Terminó por sí sola: el pago volvió",
-  topUp: "Importe añadido",
-  topUpAt: "Añadido el",
+  topUp: "Importe agregado",
+  topUpAt: "Agregado el",
   providerSays: "Lo que dice el proveedor",
   provider: (refunded, disputed) =>
     [refunded && `${refunded} devueltos a la tarjeta`, disputed && `${disputed} retenidos por disputa`]

@@ -89,6 +89,10 @@ export const auditLog: typeof portuguese = {
     cancelPayout: "Canceló un retiro",
     markPayoutPaid: "Marcó un retiro como pagado",
     rejectPayout: "Rechazó un retiro",
+    retryDeadJob: "Volvió a poner una tarea en la cola",
+    retryDeadJobs: "Volvió a poner todas las tareas de una cola",
+    discardDeadJob: "Descartó una tarea",
+    runJobNow: "Adelantó una rutina",
   },
   subjects: {
     user: "Persona",
@@ -108,6 +112,8 @@ export const auditLog: typeof portuguese = {
     geocoding_run: "Localización",
     partner_import: "Importación",
     payout_account: "Cuenta de retiros",
+    job: "Tarea",
+    job_queue: "Cola de tareas",
   },
   facts: {
     is_blocked: "Bloqueada",
@@ -179,6 +185,7 @@ export const auditLog: typeof portuguese = {
     event_id: "Identificador del aviso",
     event_type: "Tipo de aviso",
     previous_secret_until: "El secreto anterior vale hasta",
+    jobs: "Tareas",
   },
   values: {
     all: "Todas las empresas",

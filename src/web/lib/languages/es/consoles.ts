@@ -13,6 +13,7 @@ export const consoles: typeof portuguese = {
     overview: "Resumen",
     users: "Personas",
     auditLog: "Auditoría",
+    jobs: "Tareas",
     company: "Empresa",
     people: "Equipo",
     partners: "Empresas",

@@ -15,7 +15,7 @@ export const accountReviews = {
     top_up_refunded: "Pagamento devolvido",
     by_hand: "Retida pela administração",
   } satisfies Record<ReviewReason, string>,
-  since: (moment: string) => `Em análise desde ${moment}`,
+  since: (moment: string) => `desde ${moment}`,
   free: "Não está em análise",
   held: "Em análise",
   review: "Análise",

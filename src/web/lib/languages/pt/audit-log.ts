@@ -88,6 +88,10 @@ export const auditLog = {
     cancelPayout: "Cancelou um repasse",
     markPayoutPaid: "Marcou um repasse como pago",
     rejectPayout: "Recusou um repasse",
+    retryDeadJob: "Pôs uma tarefa de novo na fila",
+    retryDeadJobs: "Pôs todas as tarefas de uma fila de novo",
+    discardDeadJob: "Descartou uma tarefa",
+    runJobNow: "Adiantou uma rotina",
   } as Readonly<Record<string, string>>,
   /** What kind of thing it was done to, and the facts of it; those without a word here stand under their own name. */
   subjects: {
@@ -108,6 +112,8 @@ export const auditLog = {
     geocoding_run: "Localização",
     partner_import: "Importação",
     payout_account: "Conta de repasse",
+    job: "Tarefa",
+    job_queue: "Fila de tarefas",
   } as Readonly<Record<string, string>>,
   facts: {
     is_blocked: "Bloqueada",
@@ -179,6 +185,7 @@ export const auditLog = {
     event_id: "Identificador do aviso",
     event_type: "Tipo de aviso",
     previous_secret_until: "O segredo anterior vale até",
+    jobs: "Tarefas",
   } as Readonly<Record<string, string>>,
   /** Facts that are one of a closed list. */
   values: {

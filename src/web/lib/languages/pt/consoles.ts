@@ -69,6 +69,7 @@ export const consoles = {
     overview: "Visão geral",
     users: "Pessoas",
     auditLog: "Auditoria",
+    jobs: "Tarefas",
     company: "Empresa",
     people: "Equipe",
     partners: "Empresas",
