@@ -20,7 +20,7 @@ export async function checkWalletPasses(services: Needs): Promise<Finding[]> {
 }
 
 async function checkApple({ clock, config }: Needs): Promise<Finding[]> {
-  const service = "wallet-pass";
+  const service = "wallet passes";
   if (config.walletPass === undefined)
     return [
       {
@@ -51,7 +51,7 @@ async function checkApple({ clock, config }: Needs): Promise<Finding[]> {
     { service, verdict: "right", says: signs },
     webServiceUrl(config.publicUrl ?? "") === undefined
       ? {
-          service: "wallet-pass-updates",
+          service: "pass updates",
           verdict: "wrong",
           says: "PUBLIC_URL is no https address: phones ask no other one, so passes stay as they were given",
         }
@@ -60,7 +60,7 @@ async function checkApple({ clock, config }: Needs): Promise<Finding[]> {
 }
 
 async function checkPush({ clock, config }: Needs, certificates: PassCertificates): Promise<Finding> {
-  const service = "wallet-pass-updates";
+  const service = "pass updates";
   const origin = config.walletPassPushUrl;
   const apple = createApplePush({ origin, certificates, clock });
   try {
@@ -78,7 +78,7 @@ async function checkPush({ clock, config }: Needs, certificates: PassCertificate
 }
 
 async function checkGoogle(services: Needs): Promise<Finding> {
-  const service = "google-wallet";
+  const service = "google wallet";
   const issuer = services.config.googleWallet?.issuerId;
   try {
     const account = await readGoogleAccount(services.config);

@@ -200,8 +200,8 @@ describe("a pass for Google's wallet", () => {
 
 test("trying it finds what is right or wrong, in one line with the way out and without a secret", async () => {
   expect(await checkWalletPasses(harness.services)).toMatchObject([
-    { service: "wallet-pass", verdict: "stand-in" },
-    { service: "google-wallet", verdict: "stand-in", says: expect.stringContaining("GOOGLE_WALLET_KEY") },
+    { service: "wallet passes", verdict: "stand-in" },
+    { service: "google wallet", verdict: "stand-in", says: expect.stringContaining("GOOGLE_WALLET_KEY") },
   ]);
   const certificates = await writeCertificates(new Date());
   const apple = await ApplePushService.open(certificates.chain.root);
@@ -218,37 +218,37 @@ test("trying it finds what is right or wrong, in one line with the way out and w
     );
   apple.answers.push({ status: 400, reason: "BadDeviceToken" });
   expect(await look()).toEqual({
-    "wallet-pass": {
+    "wallet passes": {
       verdict: "right",
       says: expect.stringMatching(/^signs passes of pass\.example\.troco until \d{4}-/),
     },
-    "wallet-pass-updates": { verdict: "right", says: expect.stringContaining("takes the certificate") },
-    "google-wallet": { verdict: "right", says: expect.stringContaining(google.issuerId) },
+    "pass updates": { verdict: "right", says: expect.stringContaining("takes the certificate") },
+    "google wallet": { verdict: "right", says: expect.stringContaining(google.issuerId) },
   });
   expect(apple.pushed, "of nobody's phone").toMatchObject([{ pushToken: "0".repeat(64) }]);
 
   apple.answers.push({ status: 403, reason: "BadCertificate" });
   google.troubles.push({ status: 403 });
   const refused = await look();
-  expect(refused["wallet-pass-updates"]).toMatchObject({
+  expect(refused["pass updates"]).toMatchObject({
     verdict: "wrong",
     says: expect.stringContaining("403 BadCertificate"),
   });
-  expect(refused["google-wallet"]).toMatchObject({
+  expect(refused["google wallet"]).toMatchObject({
     verdict: "wrong",
     says: expect.stringContaining("is a user of issuer"),
   });
   const plain = await look({ config: { ...configured, publicUrl: "http://troco.example" } });
-  expect(plain["wallet-pass-updates"]).toMatchObject({ verdict: "wrong", says: expect.stringContaining("PUBLIC_URL") });
+  expect(plain["pass updates"]).toMatchObject({ verdict: "wrong", says: expect.stringContaining("PUBLIC_URL") });
   const late = new SettableClock(new Date(certificates.chain.expiresAt));
-  expect((await look({ clock: late }))["wallet-pass"]).toMatchObject({
+  expect((await look({ clock: late }))["wallet passes"]).toMatchObject({
     verdict: "wrong",
     says: expect.stringContaining("ended on"),
   });
   await apple.close();
   await certificates.remove();
   const gone = await look();
-  expect(gone["wallet-pass"]).toMatchObject({
+  expect(gone["wallet passes"]).toMatchObject({
     verdict: "wrong",
     says: expect.stringMatching(/^WALLET_PASS_CERTIFICATE: /),
   });
