@@ -9,6 +9,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
 import { hasFileKey } from "../storage/index.ts";
+import { recordPassChange } from "../wallet-pass/index.ts";
 import { lockForChange, lockPerson } from "./locks.ts";
 import { setBlocked } from "./store.ts";
 
@@ -45,6 +46,7 @@ export async function cancelAccount(
       throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
+    await recordPassChange(services, transaction, userId, { closes: true });
     await cancelOpenCharges(services, transaction, { customerId: userId });
     if (partnerId !== undefined && !isLastOwner) {
       await removeMember(transaction, userId, partnerId);
