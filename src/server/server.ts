@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { createAuth, endSessions } from "./auth/index.ts";
+import { createAuth, endSessions, pruneDevices, queuePasswordChanged } from "./auth/index.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { cityTableGeocoder, keepGeocoding } from "./geocoding/index.ts";
@@ -10,7 +10,7 @@ import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
 import { startMailer } from "./mail/index.ts";
-import { startPusher } from "./notifications/index.ts";
+import { startPusher, startReceipts } from "./notifications/index.ts";
 import { pruneInvitations } from "./partner-people/index.ts";
 import { handleExpiry, keepKeepingDays } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -98,6 +98,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
       database.transaction(async (transaction) => {
         await endSessions(transaction, userId);
         await live.record(transaction, userId, "session", "password_changed");
+        await queuePasswordChanged(services, transaction, userId);
       }),
   });
   const checkout = createCheckout(services);
@@ -106,11 +107,12 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const closing = new AbortController();
   handle = createApp(services, { auth, checkout, storage, passSigner, closing: closing.signal }).fetch;
 
-  await startMailer(services);
+  opened.use(await startMailer(services));
   await handleExpiry(services);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
+  opened.use(startReceipts(services));
   opened.use(await startDelivering(services));
   opened.use(forgetThePast(services));
   opened.use(keepAuditing(services));
@@ -136,6 +138,9 @@ function forgetThePast({ clock, database, live, log }: Services): Disposable {
   const timer = setInterval(() => {
     pruneInvitations({ database, clock }).catch((error: unknown) =>
       log.error({ err: error }, "old invitations were not deleted"),
+    );
+    pruneDevices({ database, clock }).catch((error: unknown) =>
+      log.error({ err: error }, "old devices were not deleted"),
     );
     pruneRates({ database, clock }).catch((error: unknown) => log.error({ err: error }, "old counts were not deleted"));
     live

@@ -5,12 +5,8 @@ import type { Log } from "../platform/log.ts";
 
 /** What is done in the background, and what each job carries. */
 export interface JobData {
-  "send-mail": {
-    readonly to: string;
-    readonly template: string;
-    readonly language: string;
-    readonly params: Readonly<Record<string, string>>;
-  };
+  /** The mail's own row says what it is, and whether it is due. */
+  "send-mail": { readonly owner: string; readonly event: string };
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
   "deliver-sandbox-webhook": {
     readonly session_id: string;

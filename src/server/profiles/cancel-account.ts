@@ -1,6 +1,7 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions, type Caller } from "../auth/index.ts";
 import { readBalances } from "../ledger/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
 import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -45,6 +46,13 @@ export async function cancelAccount(
       await removeMember(transaction, userId, partnerId);
       await tellMembers(live, transaction, partnerId);
     }
+    await queueMail(services, transaction, {
+      template: "account-cancelled",
+      owner: userId,
+      // An account is closed once, and for good.
+      of: userId,
+      facts: { at: clock.now().toISOString() },
+    });
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");
