@@ -60,10 +60,12 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     users: { path: "/admin/users" },
     payouts: { path: "/admin/payouts" },
     "payouts, paid": { path: "/admin/payouts?state=paid" },
+    "accounts under review": { path: "/admin/reviews" },
     banners: { path: "/banners" },
     codes: { path: "/admin/codes" },
     geocoding: { path: "/geocode-partners" },
     "audit log": { path: "/admin/audit-log" },
+    jobs: { path: "/admin/jobs" },
   },
 };
 

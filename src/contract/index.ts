@@ -1,3 +1,4 @@
+import { accountReviews } from "./account-reviews.ts";
 import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
 import { banners } from "./banners.ts";
@@ -8,6 +9,7 @@ import { geocoding } from "./geocoding.ts";
 import { identityDocuments } from "./identity-documents.ts";
 import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
+import { jobs } from "./jobs.ts";
 import { loginPassword } from "./login-password.ts";
 import { notifications } from "./notifications.ts";
 import { overview } from "./overview.ts";
@@ -56,7 +58,9 @@ export const contract = {
   ...referrals,
   ...overview,
   ...users,
+  ...accountReviews,
   ...auditLog,
+  ...jobs,
 };
 
 export type Contract = typeof contract;

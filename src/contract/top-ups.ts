@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField } from "./fields.ts";
+import { amount, amountField, id, moment } from "./fields.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
@@ -29,8 +29,18 @@ export const topUps = operations({
       /** What was credited, in minor units; absent until it is. */
       amount: amount.optional(),
       referral_bonus: amount.optional(),
-      message: z.enum(["credited", "pending", "declined", "expired"]),
+      /** `processing`: the checkout is over and the money on its way, for days with some means of payment; `pending`: still open. */
+      message: z.enum(["credited", "processing", "pending", "declined", "expired"]),
     }),
     refusals: ["money_paused", "top_up_not_found", "checkout_unavailable"],
+  },
+  listTopUps: {
+    method: "GET",
+    path: "/top-ups",
+    summary: "The caller's top-ups whose checkout is over and whose money is still on its way, newest first",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, session_id: checkoutSessionId, amount, created_at: moment })),
+    refusals: [],
   },
 });

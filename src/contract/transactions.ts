@@ -15,6 +15,12 @@ export const transactionTypes = [
   "refund",
   /** Cashback that went back with it. */
   "cashback_reversal",
+  /** A top-up, or its referral bonus, taken back: refunded or disputed at the card provider. Only what the wallet gave. */
+  "deposit_reversal",
+  /** What was taken so, given again: the dispute was won, the refund failed. */
+  "deposit_restored",
+  /** Taken from the wallet for what its owner owes the house. */
+  "debt_collected",
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 

@@ -27,6 +27,8 @@ const user = z.object({
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
   block_reason: z.string().nullable(),
+  /** Held for review since then; null for who is not. */
+  held_since: moment.nullable(),
   /** The person closed the account, for good. */
   is_cancelled: z.boolean(),
   has_purchase_password: z.boolean(),
@@ -38,6 +40,8 @@ const user = z.object({
   cashback_balance: amount,
   /** Which photos there are; `viewUserPhoto` shows one. */
   photos: z.array(z.object({ kind: z.enum(photoKinds), stored_at: moment })),
+  /** Of an account that was closed: from when on its photos are deleted for good, and when that was done. */
+  photos_deletion: z.object({ due_at: moment, deleted_at: moment.nullable() }).nullable(),
 });
 
 export type User = z.output<typeof user>;

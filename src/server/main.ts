@@ -17,6 +17,8 @@ let log = createLog("silent");
 const closers: (() => Promise<void>)[] = [];
 /** When the end began; undefined while it has not. */
 let stoppingSince: number | undefined;
+/** Whether a balancer is given time to look elsewhere: without a database there is nothing to answer meanwhile. */
+let drains = true;
 /** Ctrl-C reaches every process of the terminal, and npm passes it on once more: one tap can arrive twice. */
 const sameTapMs = 500;
 /** Said before the only start that takes long. */
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
   if (config.refusesDemoData) await refuseDemoData(options);
   const logins = config.demo ? await seedDemo(options, () => process.stdout.write(filling)) : [];
   const server = await startServer(options);
-  closers.unshift(() => server.stop());
+  closers.unshift(() => server.stop({ drains }));
   if (stoppingSince === undefined) process.stdout.write(banner(config, server, logins));
 }
 
@@ -65,6 +67,7 @@ async function startOwnDatabase(config: Config): Promise<string> {
   const postgres = await starting;
   postgres.onExit((detail) => {
     process.stderr.write(`troco: PostgreSQL ended unexpectedly: ${detail.split("\n").at(-1)}\n`);
+    drains = false;
     void stop("its end", 1);
   });
   return postgres.url("postgres");

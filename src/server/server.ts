@@ -1,44 +1,48 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { createAuth, endSessions, pruneDevices, queuePasswordChanged } from "./auth/index.ts";
+import { connectionsOf } from "./db/connections.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
-import { cityTableGeocoder, keepGeocoding } from "./geocoding/index.ts";
+import { createGeocoder, handleGeocoding, pruneAnswers } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
+import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
-import { startMailer } from "./mail/index.ts";
+import { pruneMails, startMailer } from "./mail/index.ts";
+import { createMetrics } from "./metrics/index.ts";
 import { startPusher, startReceipts } from "./notifications/index.ts";
 import { pruneInvitations } from "./partner-people/index.ts";
-import { handleExpiry, keepKeepingDays } from "./payment-requests/index.ts";
+import { handleExpiry, keepDaysOfAll } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { explainListenError } from "./platform/free-port.ts";
 import { Keys } from "./platform/keys.ts";
 import type { Log } from "./platform/log.ts";
-import { createProfile } from "./profiles/index.ts";
+import { createProfile, handleForgetting } from "./profiles/index.ts";
 import { pruneRates } from "./rate-limit/index.ts";
 import { handleSandboxCharges } from "./sandbox-charges/index.ts";
 import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
-import { startDelivering } from "./webhook-endpoints/index.ts";
+import { pruneWebhooks, startDelivering } from "./webhook-endpoints/index.ts";
 import { createPassSigner } from "./wallet-pass/index.ts";
 
 /** Events older than this are not resumed from: the client reads everything anew instead. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
-const pruneEveryMs = 60 * 60 * 1000;
 /** The ledger audits itself soon after the start, and then again and again. */
-const firstAuditMs = 10_000;
-const auditEveryMs = 10 * 60 * 1000;
+const firstAuditSeconds = 10;
 /** A slow client gets this long for its headers, and this long for a whole request. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
 /** Longer than any answer but an upload takes; then the end does not wait any more. */
 const requestsEndWithinMs = 20_000;
 const connectionsMax = 10_000;
+/** For who watches: a database that has not answered a short question by then is as good as gone. */
+const watchingPatienceMs = 2_000;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -53,8 +57,11 @@ export interface Server {
   readonly url: string;
   readonly port: number;
   readonly services: Services;
-  /** Refuses new work, lets what was accepted end, and lets go of the database. */
-  stop(): Promise<void>;
+  /**
+   * Turns readiness off, and goes on answering for as long as the configuration says (not at all without `drains`). Then streams end, no
+   * more connections are taken, what was accepted ends, and the database is let go of.
+   */
+  stop(options?: { readonly drains?: boolean }): Promise<void>;
 }
 
 /** Migrates the database, starts the rooms' background work, and listens. What was opened is closed again when a step fails. */
@@ -79,17 +86,25 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
 
   const role = await prepareDatabase(databaseUrl, log);
-  const database = opened.adopt(connect({ url: databaseUrl, log, poolSize: config.databasePool, role }), (pool) =>
-    pool.close(),
+  const metrics = createMetrics(config.metricsTokens);
+  const connections = connectionsOf(config.databasePool);
+  const database = opened.adopt(
+    connect({ url: databaseUrl, log, poolSize: connections.rooms, role, onWait: metrics?.waitsFor("rooms") }),
+    (pool) => pool.close(),
   );
   const live = opened.adopt(await createLive(database, databaseUrl, log), (stream) => stream.close());
-  const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
+  const jobs = opened.adopt(await startJobs(database.pool, log, { keepsTime: true }), (queue) => queue.stop());
 
   const services: Services = { config, publicUrl, log, clock, keys: new Keys(options.secrets), database, jobs, live };
-  const authPoolSize = Math.ceil(config.databasePool / 4);
-  const authDatabase = opened.adopt(connect({ url: databaseUrl, log, poolSize: authPoolSize, role }), (pool) =>
-    pool.close(),
+  const authDatabase = opened.adopt(
+    connect({ url: databaseUrl, log, poolSize: connections.auth, role, onWait: metrics?.waitsFor("auth") }),
+    (pool) => pool.close(),
   );
+  const watching = opened.adopt(
+    connect({ url: databaseUrl, log, poolSize: connections.watching, role, patienceMs: watchingPatienceMs }),
+    (pool) => pool.close(),
+  );
+  metrics?.look({ pools: { rooms: database.pool, auth: authDatabase.pool }, live, watching, clock, log });
   const auth = createAuth(services, {
     pool: authDatabase.pool,
     onSignUp: (user) => createProfile(services, user),
@@ -104,50 +119,56 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const checkout = createCheckout(services);
   const storage = createStorage(services);
   const passSigner = await createPassSigner(services, storage);
+  const draining = new AbortController();
   const closing = new AbortController();
-  handle = createApp(services, { auth, checkout, storage, passSigner, closing: closing.signal }).fetch;
+  const readiness = { draining: draining.signal, watching };
+  const { signal } = closing;
+  handle = createApp(services, { auth, checkout, storage, passSigner, metrics, readiness, closing: signal }).fetch;
 
   opened.use(await startMailer(services));
   await handleExpiry(services);
+  await handlePhotoDeletion(services, storage);
+  await handleForgetting(services, storage);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
   opened.use(startReceipts(services));
   opened.use(await startDelivering(services));
-  opened.use(forgetThePast(services));
-  opened.use(keepAuditing(services));
-  opened.use(keepGeocoding(services, cityTableGeocoder));
-  opened.use(keepKeepingDays(services));
-  // Readiness turns off and streams end first; then what was accepted ends, and what it needed is let go of.
+  await handleGeocoding(services, createGeocoder(services));
+  await handleWhatRepeats(services);
+  // Streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
   opened.defer(() => closing.abort());
-  return { url: publicUrl, port, services, stop: () => opened.disposeAsync() };
-}
-
-function keepAuditing(services: Services): Disposable {
-  const look = () => {
-    auditOrHalt(services).catch((error: unknown) =>
-      services.log.error({ err: error }, "the ledger could not be audited"),
-    );
+  const stop: Server["stop"] = async ({ drains = true } = {}) => {
+    draining.abort();
+    if (drains && config.drainMs > 0) await wait(config.drainMs);
+    await opened.disposeAsync();
   };
-  const timers = [setTimeout(look, firstAuditMs), setInterval(look, auditEveryMs)];
-  return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
+  return { url: publicUrl, port, services, stop };
 }
 
-function forgetThePast({ clock, database, live, log }: Services): Disposable {
-  const timer = setInterval(() => {
-    pruneInvitations({ database, clock }).catch((error: unknown) =>
-      log.error({ err: error }, "old invitations were not deleted"),
-    );
-    pruneDevices({ database, clock }).catch((error: unknown) =>
-      log.error({ err: error }, "old devices were not deleted"),
-    );
-    pruneRates({ database, clock }).catch((error: unknown) => log.error({ err: error }, "old counts were not deleted"));
-    live
-      .prune(new Date(clock.now().getTime() - liveEventsKeptMs))
-      .catch((error: unknown) => log.error({ err: error }, "old live events were not deleted"));
-  }, pruneEveryMs);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
+/** What the installation does again and again, in whichever process takes it; when, stands with the queues. */
+async function handleWhatRepeats(services: Services): Promise<void> {
+  const { database, jobs } = services;
+  await jobs.handle("audit-ledger", async () => void (await auditOrHalt(services)));
+  await jobs.handle("keep-charge-days", (_, signal) => keepDaysOfAll(services, () => !signal.aborted));
+  await jobs.handle("forget-the-past", () => forgetThePast(services));
+  await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
+}
+
+/** One that fails keeps no other from being done. */
+async function forgetThePast(services: Services): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    pruneDevices(services),
+    pruneInvitations(services),
+    pruneMails(services),
+    pruneRates(services),
+    pruneWebhooks(services),
+    pruneAnswers(services),
+    services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
+  ]);
+  const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  if (failures.length > 0) throw new AggregateError(failures, "what is over was not all deleted");
 }
 
 /** As the owner: migrations and the queue's tables. @returns the role the server runs as */

@@ -4,10 +4,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { connect } from "#server/db/database.ts";
+import { connect, type Database } from "#server/db/database.ts";
+import type { JobName } from "#server/jobs/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
+import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
 import { createLogin, type Login } from "#test/harness/people.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
 import type { Host } from "./host.ts";
@@ -30,6 +32,8 @@ export interface Installation {
   admin(...words: string[]): Promise<string>;
   /** Makes a person who can log in. */
   addLogin(login: Login): Promise<void>;
+  /** A job that was given up on. */
+  addDeadJob: <Name extends JobName>(job: DeadJob<Name>) => Promise<void>;
   /** The newest mail to an address, once there are at least `count`. */
   mailTo(email: string, count?: number): Promise<Mail>;
   stop(): Promise<void>;
@@ -61,7 +65,11 @@ export async function startInstallation(
     admin: async (...words) =>
       host?.admin(words) ??
       (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
-    addLogin: (login) => addLogin(database.url, own, login),
+    addLogin: (login) =>
+      within(database.url, (owner) =>
+        createLogin({ clock: systemClock, config: parseConfig(own), database: owner }, login),
+      ),
+    addDeadJob: (job) => within(database.url, (owner) => addDeadJob(owner, job)),
     mailTo: (email, count = 1) =>
       until(`a mail to ${email}`, async () => {
         const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
@@ -75,10 +83,10 @@ export async function startInstallation(
   };
 }
 
-async function addLogin(url: string, environment: Readonly<Record<string, string>>, login: Login): Promise<void> {
+async function within(url: string, work: (database: Database) => Promise<unknown>): Promise<void> {
   const database = connect({ url, log: createLog("silent"), poolSize: 1 });
   try {
-    await createLogin({ clock: systemClock, config: parseConfig(environment), database }, login);
+    await work(database);
   } finally {
     await database.close();
   }

@@ -156,3 +156,69 @@ test("the audit log tells who did what, before and after, is narrowed by the add
     await expect(page.getByText(words.auditLog.emptyFilter)).toBeVisible();
   });
 });
+
+test("what the background gave up on is told with why, is tried again or discarded, and routines are done on request", async ({
+  installation,
+  visit,
+}) => {
+  const alice = await visit();
+  const { page, words } = alice;
+  const { jobs } = words;
+  const administrator = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
+  await installation.admin("grant-administrator", "alice@example.com");
+  await alice.enter(administrator, "/admin/jobs");
+  const dead = page.getByRole("list", { name: jobs.deadTitle }).getByRole("listitem");
+  const queues = page.getByRole("table", { name: jobs.queues });
+  const heading = page.getByRole("heading", { name: jobs.deadTitle });
+  await expect(page.getByText(jobs.noneDead)).toBeVisible();
+  await expect(queues.getByRole("row", { name: jobs.names["send-push"]! })).toContainText(jobs.notYet);
+  await expectAccessible(page);
+
+  await test.step("what fails for good while it is open comes by itself, with nobody's name", async () => {
+    const data = { customer_id: "marina@example.com", id: "0193b5c0-0000-7000-8000-000000000001" };
+    for (const error of ["Error ECONNREFUSED", "Error 08006", "Error 08006"])
+      await installation.addDeadJob({ queue: "expire-payment-request", data, output: { error } });
+    await installation.addDeadJob({ queue: "send-push", data: { subscription_id: "", kind: "charge", id: "" } });
+    await expect(dead).toHaveCount(4);
+    await expect(dead.last()).toContainText("Error ECONNREFUSED");
+    await expect(page.getByRole("main")).not.toContainText("marina@example.com");
+    await expect(queues.getByRole("row", { name: jobs.names["expire-payment-request"]! })).toContainText(
+      jobs.deadToday(3),
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step("one is discarded, once that is confirmed, and one is tried again", async () => {
+    await alice.button(jobs.discardOf(jobs.names["send-push"]!)).click();
+    await page.getByRole("dialog").getByRole("button", { name: jobs.discardConfirm }).click();
+    await expect(dead).toHaveCount(3);
+    await expect(heading).toBeFocused();
+    await alice.button(jobs.retryOf(jobs.names["expire-payment-request"]!)).first().click();
+    await expect(dead).toHaveCount(2);
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step("those of a queue are tried again together; they are done", async () => {
+    await page.getByRole("radio", { name: jobs.names["expire-payment-request"]! }).check({ force: true });
+    await expect(page).toHaveURL(/[?]queue=expire-payment-request$/);
+    await alice.button(jobs.retryAll(2)).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: jobs.retryAllConfirm })
+      .click();
+    await expect(alice.toast(jobs.retried(2))).toBeVisible();
+    await expect(page.getByText(jobs.noneDead)).toBeVisible();
+    await expect(queues.getByRole("row", { name: jobs.names["expire-payment-request"]! })).not.toContainText(
+      jobs.notYet,
+    );
+  });
+
+  await test.step("a routine is done now", async () => {
+    const routine = page.getByRole("row", { name: jobs.names["forget-the-past"]! });
+    await expect(routine).toContainText(jobs.notYet);
+    await alice.button(jobs.runNowOf(jobs.names["forget-the-past"]!)).click();
+    await expect(routine).not.toContainText(jobs.notYet);
+    await page.route("**/api/admin/jobs", (route) => route.abort());
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(jobs.outdated);
+  });
+});

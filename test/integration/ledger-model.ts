@@ -41,6 +41,10 @@ const kinds = [
   "payout",
   "payout_settlement",
   "payout_return",
+  "top_up_reversal",
+  "top_up_restoration",
+  "debt_collection",
+  "debt_write_off",
   "correction",
 ] as const;
 
@@ -124,6 +128,20 @@ function legsOf(operation: Operation, corrected: Transfer | undefined): Leg[] {
     case "payout_return":
     case "payout_settlement":
       return payoutLegs(operation.kind, pick(partners, operation.other)!, amount);
+    case "top_up_reversal":
+      return reversalLegs(customer, amount, BigInt(operation.other % 500));
+    case "top_up_restoration":
+      return reversalLegs(customer, -amount, -BigInt(operation.other % 500));
+    case "debt_collection":
+      return [
+        { owner: customer, kind: "wallet", amount: -amount },
+        { owner: "house", kind: "receivables", amount },
+      ];
+    case "debt_write_off":
+      return [
+        { owner: "house", kind: "promotions", amount: -amount },
+        { owner: "house", kind: "receivables", amount },
+      ];
     case "correction":
       return (corrected?.legs ?? []).map((leg) => ({ ...leg, amount: -leg.amount }));
   }
@@ -150,6 +168,15 @@ function payoutLegs(kind: "payout" | "payout_return" | "payout_settlement", owne
   return [
     { owner, kind: "settlement", amount: -out },
     { owner, kind: "payouts", amount: out },
+  ];
+}
+
+/** What the wallet gives back, and what is owed beside it. */
+function reversalLegs(owner: string, amount: bigint, owed: bigint): Leg[] {
+  return [
+    { owner, kind: "wallet", amount: -amount },
+    { owner: "house", kind: "card_clearing", amount: amount + owed },
+    { owner: "house", kind: "receivables", amount: -owed },
   ];
 }
 
@@ -191,7 +218,8 @@ export class LedgerModel {
   entryCount = 0;
 
   constructor() {
-    for (const kind of ["fees", "promotions", "card_clearing", "suspense", "bank"] as const) this.#open("house", kind);
+    for (const kind of ["fees", "promotions", "card_clearing", "suspense", "bank", "receivables"] as const)
+      this.#open("house", kind);
     for (const owner of customers) for (const kind of ["wallet", "cashback"] as const) this.#open(owner, kind);
     for (const owner of partners) for (const kind of ["settlement", "payouts"] as const) this.#open(owner, kind);
   }

@@ -235,6 +235,7 @@ describe("one's own data", () => {
       "mail_settings",
       "notifications_read",
       "identity_documents",
+      "identity_documents_deletion",
       "contacts",
       "transactions",
       "cashback_history",

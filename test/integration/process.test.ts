@@ -1,7 +1,6 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { Agent, request, type ClientRequest } from "node:http";
 import { join } from "node:path";
@@ -12,82 +11,19 @@ import { embeddedUrl, startEmbeddedPostgres } from "#server/db/embedded-postgres
 import { Client, demoLogins } from "#server/demo/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { until } from "./support/calls.ts";
+import { killPrograms, launch, node, root, start, stop, type Program } from "./support/program.ts";
+import { Stream } from "./support/stream.ts";
 import { answers, WebhookReceiver } from "./support/webhook-receiver.ts";
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, "../..");
-/** The Node that the program is made for; one without types would refuse it. */
-const node = process.features.typescript === false ? join(root, "node_modules/.bin/node") : process.execPath;
 const olderPostgres = "/usr/lib/postgresql/15/bin";
 
-interface Program {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly process: ChildProcess;
-  readonly output: { stdout: string; stderr: string };
-  readonly exit: Promise<number | string>;
-}
-
 const folders: string[] = [];
-const programs: Program[] = [];
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "troco-process-"));
   folders.push(folder);
   return folder;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** Starts the real program; DEMO=false unless said otherwise. */
-async function launch(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
-  const port = environment["PORT"] ?? String(await freePort());
-  const child = spawn(node, [join(root, "src/server/main.ts")], {
-    cwd: root,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-      DATA_DIR: dataDir,
-      PORT: port,
-      DEMO: "false",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const exit = new Promise<number | string>((resolve) =>
-    child.once("close", (code, signal) => resolve(code ?? signal ?? "?")),
-  );
-  const program = { url: `http://localhost:${port}`, dataDir, process: child, output, exit };
-  programs.push(program);
-  return program;
-}
-
-async function start(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
-  const program = await launch(dataDir, environment);
-  await until(
-    () => {
-      if (program.process.exitCode !== null) throw new Error(`it ended: ${program.output.stderr}`);
-      return program.output.stdout.includes("Ctrl-C stops everything") ? true : undefined;
-    },
-    { ms: 60_000, what: "the start" },
-  );
-  return program;
-}
-
-async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM"): Promise<number | string> {
-  program.process.kill(signal);
-  return program.exit;
 }
 
 const nothing = () => undefined;
@@ -127,6 +63,12 @@ async function query<Row extends object>(dataDir: string, statement: string): Pr
 async function admin({ dataDir }: Program, ...words: string[]): Promise<void> {
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
   await run(node, [join(root, "src/server/admin/main.ts"), ...words], { env });
+}
+
+/** What is said of a program's configuration; that anything is wrong is thrown. */
+function doctor({ dataDir, url }: Program): Promise<{ readonly stdout: string }> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: new URL(url).port };
+  return run(node, [join(root, "src/server/doctor/main.ts")], { env });
 }
 
 /** A person in the database of a running program, confirmed and signed in. */
@@ -172,9 +114,7 @@ const production = {
 };
 
 afterEach(async () => {
-  for (const program of programs.splice(0)) {
-    if (program.process.exitCode === null && program.process.signalCode === null) await stop(program, "SIGKILL");
-  }
+  await killPrograms();
   // PostgreSQL that a killed program left behind.
   for (const folder of folders) for (const pid of await processesOf(folder)) process.kill(pid, "SIGQUIT");
 });
@@ -190,6 +130,7 @@ describe("stopping", () => {
       const program = await start(await copyOfTemplate());
       expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
       expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: "ready" });
+      expect((await fetch(`${program.url}/metrics`)).status, "nobody may read them").toBe(404);
       expect(await processesOf(program.dataDir)).not.toEqual([]);
       expect(await stop(program, signal)).toBe(0);
       expect(await processesOf(program.dataDir)).toEqual([]);
@@ -221,6 +162,24 @@ describe("stopping", () => {
       more = await statusOf(request(`${program.url}/healthz`, { agent }).end()).catch(() => undefined);
     }
     expect(await ended).toBe(0);
+  });
+
+  test("first says that it is not ready, and goes on answering for as long as it is told to", async () => {
+    const program = await start(await copyOfTemplate(), { DRAIN_SECONDS: "3" });
+    const marina = await signUp(program, "marina@example.org");
+    const stream = await Stream.open(marina);
+    const ended = stop(program);
+    const closing = await until(async () => {
+      const answer = await fetch(`${program.url}/readyz`);
+      return answer.status === 503 ? answer : undefined;
+    });
+    expect(await closing.json()).toEqual({ status: "closing" });
+    const asked = await marina.send("/api/profile");
+    expect(asked.status, "accepted all the same").toBe(200);
+    expect(asked.headers.get("connection"), "and the next one goes elsewhere").toBe("close");
+    expect(await stream.endsWithin(0), "a stream that is told too early comes back here").toBe(false);
+    expect(await ended).toBe(0);
+    await stream.ended;
   });
 
   test("while PostgreSQL is still being set up leaves none of it running", async () => {
@@ -267,7 +226,13 @@ describe("starting again", () => {
     const first = await start(await copyOfTemplate());
     const secret = await readFile(join(first.dataDir, "secret"), "utf8");
     const { cookie } = await signUp(first, "marina@example.org");
+    const running = await doctor(first);
+    expect(running.stdout).toMatch(
+      /^database +stand-in +the embedded PostgreSQL 18\.\d+, as troco; the server works as/m,
+    );
+    expect(running.stdout).toMatch(/^server +right +.* says: ready$/m);
     await stop(first);
+    expect((await doctor(first)).stdout, "as well while none runs").toMatch(/^server +right +none listens/m);
     const second = await start(first.dataDir);
     expect(await readFile(join(first.dataDir, "secret"), "utf8")).toBe(secret);
     const answer = await fetch(`${second.url}/api/profile`, { headers: { cookie } });

@@ -39,7 +39,8 @@ const topUpsOf = ({ userId }: Person) =>
   );
 
 async function postWebhook(session: object, type = "checkout.session.completed"): Promise<number> {
-  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, data: { object: session } });
+  const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode: false, data: { object: session } };
+  const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
   const headers = { "stripe-signature": signature, "content-type": "application/json" };
   return (await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;

@@ -1,14 +1,20 @@
 import { parseArgs } from "node:util";
 import { businessCategories, type BusinessCategory } from "#contract/partners.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
+import { tellAudit } from "./tell-audit.ts";
 import { createPartner } from "../partners/index.ts";
+import type { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
+import { moveFiles, renewSeals } from "../storage/index.ts";
 import { blockAccount, unblockAccount } from "../users/index.ts";
 import { WrongWords } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
+interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" | "live"> {
+  /** A function where they are read only for what needs them: without a configured secret they come from a file. */
+  readonly keys: Keys | (() => Promise<Keys>);
+}
 
 /** What is known of a company beyond its name, as options of `create-partner`. */
 const companyOptions = {
@@ -74,6 +80,27 @@ const commands: Readonly<Record<string, Command>> = {
       return `${email} is no longer blocked`;
     },
   },
+  audit: {
+    words: [],
+    run: ({ database }) => tellAudit(database),
+  },
+  "move-files": {
+    words: [],
+    run: async ({ config }) => {
+      if (config.s3 === undefined)
+        throw new WrongWords("S3_ENDPOINT and what belongs to it say where the files are to be moved to");
+      const { copied, there } = await moveFiles(config);
+      return `${copied} files copied to ${config.s3.bucket} and read back, ${there} were there already`;
+    },
+  },
+  "renew-seals": {
+    words: [],
+    run: async (services) => {
+      const opening = typeof services.keys === "function" ? await services.keys() : services.keys;
+      const { keys, files } = await renewSeals({ ...services, keys: opening });
+      return `${keys} people's keys and ${files} files are sealed anew; no file needs an earlier secret any more`;
+    },
+  },
 };
 
 const lineOf = (name: string, { words }: Command) => `npm run admin -- ${[name, ...words].join(" ")}`;
@@ -90,6 +117,8 @@ OPTIONS of a company are ${companyOptionNames
   .map((name) => `--${name}`)
   .join(", ")};
 phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
+audit reads every entry of the ledger and says whether the books are right; it changes nothing.
+move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has nothing of them need an earlier SECRET.
 DATABASE_URL or DATA_DIR say which installation, as for the server.
 `;
 

@@ -4,7 +4,9 @@ import { startJobs } from "../jobs/index.ts";
 import { createLive } from "../live/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../platform/config.ts";
+import { Keys } from "../platform/keys.ts";
 import { createLog } from "../platform/log.ts";
+import { readOrMakeSecret } from "../platform/secret-file.ts";
 import { carryOut, readTyped, usage } from "./commands.ts";
 import { explain, WrongWords } from "./explain.ts";
 
@@ -22,7 +24,14 @@ async function run(): Promise<void> {
     const database = opened.adopt(connect({ url, log, poolSize: 2 }), (pool) => pool.close());
     const live = opened.adopt(await createLive(database, url, log), (stream) => stream.close());
     const jobs = opened.adopt(await startJobs(database.pool, log), (queue) => queue.stop());
-    const services = { database, clock: systemClock, jobs, live };
+    const services = {
+      database,
+      clock: systemClock,
+      config,
+      jobs,
+      live,
+      keys: async () => new Keys(config.secrets ?? [await readOrMakeSecret(config.dataDir)]),
+    };
     process.stdout.write(`${await carryOut(services, typed)}\n`);
   } finally {
     await opened.disposeAsync();

@@ -39,6 +39,10 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly log: Log;
   readonly poolSize?: number;
+  /** How long anything may take here, be it that PostgreSQL does not answer at all; more patient where it is left out. */
+  readonly patienceMs?: number;
+  /** Told how many seconds each caller has waited for a connection. */
+  readonly onWait?: ((seconds: number) => void) | undefined;
   /** The role that statements run as, when the one that connects may do more than the server should. */
   readonly role?: string | undefined;
 }
@@ -65,13 +69,15 @@ async function send<Row extends object>(
 }
 
 export function connect(options: DatabaseOptions): Database {
+  const { patienceMs } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 20,
     // A pool waits for ever unless told otherwise; a request that waits this long is better refused.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: patienceMs ?? 30_000,
+    ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
@@ -82,6 +88,7 @@ export function connect(options: DatabaseOptions): Database {
   );
   // An idle connection that breaks is replaced by the pool; the statement that meets a broken one fails by itself.
   let closing = false;
+  if (options.onWait !== undefined) tellWaits(pool, options.onWait);
   pool.on("error", (error) => closing || options.log.warn({ err: error }, "an idle database connection broke"));
 
   return {
@@ -93,6 +100,31 @@ export function connect(options: DatabaseOptions): Database {
       return pool.end();
     },
   };
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error) => void,
+) => void;
+
+/** The pool says how many wait, but not how long: its own statements and transactions all come through here. */
+function tellWaits(pool: pg.Pool, tell: (seconds: number) => void): void {
+  const connectNow = pool.connect.bind(pool);
+  const told = (connected: Connected): Connected => {
+    const began = performance.now();
+    return (...answer) => {
+      tell((performance.now() - began) / 1000);
+      connected(...answer);
+    };
+  };
+  const measured = (connected?: Connected): Promise<pg.PoolClient> | void =>
+    connected === undefined
+      ? new Promise((resolve, reject) =>
+          connectNow(told((error, client) => (client === undefined ? reject(error!) : resolve(client)))),
+        )
+      : connectNow(told(connected));
+  Object.assign(pool, { connect: measured });
 }
 
 async function runTransaction<Result>(

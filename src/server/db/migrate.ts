@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import type { Log } from "../platform/log.ts";
-import type { Database } from "./database.ts";
+import type { Database, Queryable } from "./database.ts";
 
 const folder = new URL("../../../db/", import.meta.url);
 
 /** The role that the server's statements run as; it cannot change what the ledger has written. */
-const serverRole = "troco_app";
+export const serverRole = "troco_app";
 
 /** Any number, as long as every process that migrates takes the same one. */
 const migrationLock = 7_406_026;
@@ -61,25 +61,15 @@ async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
   );
-  const { rows } = await client.query<{ name: string; digest: string }>("select name, digest from schema_migrations");
-  const known = new Map(rows.map((row) => [row.name, row.digest]));
+  const { rows } = await client.query<Applied>("select name, digest from schema_migrations");
   const migrations = await readMigrations();
-  const unknown = rows
-    .map(({ name }) => name)
-    .filter((name) => !migrations.some((migration) => migration.name === name));
+  const { changed, unknown, waiting } = compare(migrations, rows);
   if (unknown.length > 0)
-    log.warn(
-      { migrations: unknown.toSorted() },
-      "this database has migrations of a newer release, which this one does not know",
-    );
-  for (const migration of migrations) {
-    const digest = known.get(migration.name);
-    if (digest === migration.digest) continue;
-    if (digest !== undefined) {
-      throw new Error(
-        `migration ${migration.name} was changed after it was applied; migrations only go forward, add a new one`,
-      );
-    }
+    log.warn({ migrations: unknown }, "this database has migrations of a newer release, which this one does not know");
+  const [first] = changed;
+  if (first !== undefined)
+    throw new Error(`migration ${first} was changed after it was applied; migrations only go forward, add a new one`);
+  for (const migration of migrations.filter(({ name }) => waiting.includes(name))) {
     await client.query("begin");
     try {
       await client.query(migration.sql);
@@ -94,6 +84,41 @@ async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
     }
     log.info({ migration: migration.name }, "a migration was applied");
   }
+}
+
+interface Applied {
+  readonly name: string;
+  readonly digest: string;
+}
+
+/** The migrations of this release beside those that were applied to a database, by name. */
+export interface MigrationsFound {
+  /** Applied, and their text has changed since. */
+  readonly changed: readonly string[];
+  /** Applied by a newer release. */
+  readonly unknown: readonly string[];
+  /** To be applied by the next start. */
+  readonly waiting: readonly string[];
+}
+
+function compare(migrations: readonly Migration[], applied: readonly Applied[]): MigrationsFound {
+  const digests = new Map(applied.map(({ name, digest }) => [name, digest]));
+  const names = new Set(migrations.map(({ name }) => name));
+  const namesWhere = (fits: (migration: Migration) => boolean) => migrations.filter(fits).map(({ name }) => name);
+  return {
+    changed: namesWhere(({ name, digest }) => digests.has(name) && digests.get(name) !== digest),
+    unknown: [...digests.keys()].filter((name) => !names.has(name)).toSorted(),
+    waiting: namesWhere(({ name }) => !digests.has(name)),
+  };
+}
+
+/** Looks what a start would find, and changes nothing. @returns undefined for a database that no server has opened yet */
+export async function findMigrations(database: Queryable): Promise<MigrationsFound | undefined> {
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('schema_migrations') is not null as exists",
+  );
+  if (table?.exists !== true) return undefined;
+  return compare(await readMigrations(), await database.query<Applied>("select name, digest from schema_migrations"));
 }
 
 /** Makes the server's role where it may be made, and says which role the connecting one can become. */

@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import { accountReviewRoutes } from "../account-reviews/routes.ts";
 import { identifyKey } from "../api-keys/index.ts";
 import { apiKeyRoutes } from "../api-keys/routes.ts";
 import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
@@ -9,17 +10,18 @@ import { auditLogRoutes } from "../audit-log/routes.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
-import { refusesValue } from "../db/database.ts";
 import { deviceRoutes } from "../devices/routes.ts";
 import { geocodingRoutes } from "../geocoding/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
 import { intentRoutes } from "../idempotency/routes.ts";
 import { installationRoutes } from "../installation/routes.ts";
-import { isHalted } from "../ledger/index.ts";
+import { jobRoutes } from "../jobs/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
 import { mailboxRoutes } from "../mail/routes.ts";
+import type { Metrics } from "../metrics/index.ts";
+import { metricsRoutes } from "../metrics/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
 import { overviewRoutes } from "../overview/routes.ts";
 import { ownDataRoutes } from "../own-data/routes.ts";
@@ -52,7 +54,8 @@ import { bind, readBody, refuseAnother, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { guidePage } from "./guide-page.ts";
 import { describeApi } from "./openapi.ts";
-import { answerRefusal } from "./problem.ts";
+import { answerRefusal, refusalOf } from "./problem.ts";
+import { answerReadiness, type Readiness } from "./readiness.ts";
 import { refuseForeignOrigins, refuseStrangers, securityHeaders } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -61,7 +64,10 @@ export interface AppParts {
   readonly checkout: Checkout;
   readonly storage: Storage;
   readonly passSigner: PassSigner;
-  /** Aborted when the server shuts down: readiness turns off and streams end. */
+  /** Undefined where nobody may read them. */
+  readonly metrics: Metrics | undefined;
+  readonly readiness: Readiness;
+  /** Aborted when readiness has turned off for long enough: streams end. */
   readonly closing: AbortSignal;
 }
 
@@ -72,7 +78,7 @@ type Env = { Variables: { requestId: string } };
 
 /** Everything this process answers, in one place: middleware first, then each room's routes. */
 export function createApp(services: Services, parts: AppParts): Hono<Env> {
-  const { auth, closing } = parts;
+  const { auth, closing, metrics, readiness } = parts;
   const ensureProfile = (user: { id: string; name: string }) => createProfile(services, { ...user, language: "pt" });
   const whoIs = createIdentify(auth, services.database, ensureProfile);
 
@@ -83,12 +89,13 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   };
 
   const app = new Hono<Env>();
-  app.use(logRequests(services));
-  app.use(closeConnections(closing));
+  app.use(logRequests(services, metrics));
+  app.use(closeConnections(readiness.draining));
   app.use(securityHeaders(services));
   app.onError((error, context) => answerError(services, error, context));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
-  app.get("/readyz", (context) => answerReadiness(services, closing, context));
+  app.get("/readyz", answerReadiness(readiness));
+  app.route("/metrics", metricsRoutes(metrics));
 
   for (const path of ["/api/webhooks/*", "/api/auth/*", "/sandbox/*"]) app.use(path, limitBody());
 
@@ -116,6 +123,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
     sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
     confirm: (caller, loginPassword) => confirmLoginPassword(services, auth, caller.userId, loginPassword),
+    tell: metrics?.operation,
   });
   app.route("/api", api);
   app.all("/api/*", () => {
@@ -166,35 +174,32 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...referralRoutes(services),
     ...overviewRoutes(services),
     ...userRoutes(services),
+    ...accountReviewRoutes(services),
     ...auditLogRoutes(services),
+    ...jobRoutes(services),
   };
 }
 
-function logRequests({ log, clock }: Services) {
+function logRequests({ log, clock }: Services, metrics: Metrics | undefined) {
   return async (context: Context<Env>, next: () => Promise<void>) => {
     const requestId = newId(clock);
     const began = performance.now();
     context.set("requestId", requestId);
     await next();
     context.header("x-request-id", requestId);
-    log.info(
-      {
-        requestId,
-        method: context.req.method,
-        path: pathForLog(context),
-        status: context.res.status,
-        ms: Math.round(performance.now() - began),
-      },
-      "request",
-    );
+    const { path, method } = context.req;
+    const { status } = context.res;
+    const ms = performance.now() - began;
+    metrics?.request(path, status, ms / 1000);
+    log.info({ requestId, method, path: pathForLog(context), status, ms: Math.round(ms) }, "request");
   };
 }
 
 /** A page that keeps asking over the connection it has would keep a server that wants to end alive. */
-function closeConnections(closing: AbortSignal) {
+function closeConnections(draining: AbortSignal) {
   return async (context: Context, next: () => Promise<void>) => {
     await next();
-    if (closing.aborted) context.header("connection", "close");
+    if (draining.aborted) context.header("connection", "close");
   };
 }
 
@@ -218,19 +223,10 @@ function limitBody() {
 
 function answerError({ log }: Services, error: Error, context: Context<Env>): Response {
   const requestId = context.get("requestId");
-  if (error instanceof Refusal) return answerRefusal(context, error, requestId);
-  if (refusesValue(error)) return answerRefusal(context, new Refusal("invalid_input"), requestId);
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) return answerRefusal(context, refusal, requestId);
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
   return answerRefusal(context, new Refusal("internal_error"), requestId);
-}
-
-async function answerReadiness(services: Services, closing: AbortSignal, context: Context): Promise<Response> {
-  if (closing.aborted) return context.json({ status: "closing" }, 503);
-  try {
-    return context.json({ status: (await isHalted(services)) ? "money paused" : "ready" });
-  } catch {
-    return context.json({ status: "database unavailable" }, 503);
-  }
 }
 
 /** The client's address: the socket's, or what the trusted proxies in front say. */

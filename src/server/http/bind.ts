@@ -10,7 +10,7 @@ import { parseLanguage } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Request as RoomRequest, SandboxHandlers } from "../room.ts";
 import type { z } from "zod";
-import { inputRefusal } from "./problem.ts";
+import { inputRefusal, refusalOf } from "./problem.ts";
 
 type AnyHandler = (input: never, request: RoomRequest<never>) => Promise<unknown>;
 export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
@@ -24,6 +24,8 @@ export interface Binding {
   readonly addressOf: (context: Context) => string;
   /** Compares a login password. @throws Refusal login_password_wrong, too_many_requests */
   readonly confirm: (caller: Caller, loginPassword: string) => Promise<void>;
+  /** Told how each call ended, `ok` or with which refusal, and after how many seconds; undefined where nobody counts. */
+  readonly tell: ((operationId: OperationId, result: string, seconds: number) => void) | undefined;
 }
 
 const jsonBytesMax = 64 * 1024;
@@ -37,7 +39,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const sandbox = (binding.sandbox as Readonly<Record<string, Handle | undefined>>)[operationId];
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const ofKeys = operation.keyScope === undefined ? operation.input : withoutLoginPassword(operation.input);
-    app.on(operation.method, path, async (context) => {
+    const answerCall = async (context: Context) => {
       // Read first: whoever holds back the last byte is let in by the rights they have once it has come.
       const bytes = hasJson(operation) ? await readBody(context, jsonBytesMax) : Buffer.alloc(0);
       let caller = await admit(context, operation, binding);
@@ -61,8 +63,29 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       if (operation.file !== undefined) return sendFile(context, operation.file, answer as FileAnswer);
       // What the contract does not name never leaves, whatever a handler returned.
       return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
-    });
+    };
+    app.on(operation.method, path, told(operationId, answerCall, binding.tell));
   }
+}
+
+function told(
+  operationId: OperationId,
+  answer: (context: Context) => Promise<Response>,
+  tell: Binding["tell"],
+): (context: Context) => Promise<Response> {
+  if (tell === undefined) return answer;
+  return async (context) => {
+    const began = performance.now();
+    let result = "ok";
+    try {
+      return await answer(context);
+    } catch (error) {
+      result = refusalOf(error)?.code ?? "internal_error";
+      throw error;
+    } finally {
+      tell(operationId, result, (performance.now() - began) / 1000);
+    }
+  };
 }
 
 /** A key is the authority itself: what people are asked for beside their session is no input then. */

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context } from "hono";
 import type { Problem, RefusalCode } from "#contract/refusals.ts";
+import { refusesValue } from "../db/database.ts";
 import { toFieldErrors } from "../platform/field-errors.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { z } from "zod";
@@ -16,6 +17,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   not_signed_in: 401,
   account_blocked: 403,
   account_not_active: 403,
+  account_held: 403,
   partner_only: 403,
   owner_only: 403,
   admin_only: 403,
@@ -83,7 +85,15 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   webhook_url_not_allowed: 400,
   user_is_self: 409,
   account_cancelled: 409,
+  account_not_held: 409,
+  owed_less: 409,
 };
+
+/** What an error is to the one who asked; undefined where it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return refusesValue(error) ? new Refusal("invalid_input") : undefined;
+}
 
 /** Answers with a problem document (RFC 9457). */
 export function answerRefusal(context: Context, refusal: Refusal, requestId: string): Response {

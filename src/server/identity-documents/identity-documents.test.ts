@@ -7,7 +7,7 @@ import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createStorage, type Storage } from "../storage/index.ts";
-import { readDocumentUrls } from "./index.ts";
+import { handlePhotoDeletion, readDocumentUrls } from "./index.ts";
 import { identityFileRoutes } from "./routes.ts";
 import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   harness = await createTestServices();
   services = harness.services;
   storage = createStorage(services);
+  await handlePhotoDeletion(services, storage);
   app = new Hono().route("/api/files", identityFileRoutes(services, storage));
   app.onError((error, context) =>
     context.text(error instanceof Refusal ? error.code : "fault", error instanceof Refusal ? 404 : 500),

@@ -1,2 +1,3 @@
 export { readDocumentUrls } from "./read-document-urls.ts";
-export { readDocuments } from "./store.ts";
+export { handlePhotoDeletion } from "./delete-photos.ts";
+export { deleteDocuments, endDeletion, planDeletion, readDeletion, readDocuments, withdrawDeletion } from "./store.ts";

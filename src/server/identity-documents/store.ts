@@ -37,3 +37,39 @@ export async function replaceDocuments(
   const kept = new Set(documents.map((document) => document.storageKey));
   return earlier.map((row) => row.storage_key).filter((key) => !kept.has(key));
 }
+
+/** When the photos of a closed account are deleted for good, and when that was done. */
+export interface DeletionRow {
+  readonly due_at: Date;
+  readonly deleted_at: Date | null;
+}
+
+export async function readDeletion(database: Queryable, userId: string): Promise<DeletionRow | undefined> {
+  const [row] = await database.query<DeletionRow>("select due_at, deleted_at from photo_deletions where user_id = $1", [
+    userId,
+  ]);
+  return row;
+}
+
+export async function planDeletion(transaction: Queryable, userId: string, dueAt: Date): Promise<void> {
+  await transaction.query(
+    `insert into photo_deletions (user_id, due_at) values ($1, $2)
+      on conflict (user_id) do update set due_at = excluded.due_at, deleted_at = null`,
+    [userId, dueAt],
+  );
+}
+
+export async function withdrawDeletion(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.query("delete from photo_deletions where user_id = $1 and deleted_at is null", [userId]);
+}
+
+export async function endDeletion(database: Queryable, userId: string, at: Date): Promise<void> {
+  await database.query("update photo_deletions set deleted_at = $2 where user_id = $1 and deleted_at is null", [
+    userId,
+    at,
+  ]);
+}
+
+export async function deleteDocuments(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.query("delete from identity_documents where user_id = $1", [userId]);
+}

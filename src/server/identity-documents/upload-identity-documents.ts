@@ -2,10 +2,11 @@ import { photoKinds, type PhotoKind } from "#contract/identity-documents.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
+import { deleteUnnamed } from "./delete-photos.ts";
 import { reencodePhoto } from "./reencode-photo.ts";
 import { replaceDocuments } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "live" | "log">;
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "log">;
 
 interface NewDocument {
   readonly kind: PhotoKind;
@@ -30,8 +31,8 @@ function nameTime(userId: string, now: Date): number {
 }
 
 /**
- * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them and deleted
- * after, so a row never names a file that is not there.
+ * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them, and the
+ * earlier ones deleted by a job of the same transaction, so a row never names a file that is not there.
  * @throws Refusal photos_required, image_invalid, image_too_large, image_too_small
  */
 export async function uploadIdentityDocuments(
@@ -39,7 +40,7 @@ export async function uploadIdentityDocuments(
   storage: Storage,
   input: { readonly userId: string; readonly files: Readonly<Record<string, Uint8Array>> },
 ): Promise<void> {
-  const { clock, database, live } = services;
+  const { clock, database, jobs, live } = services;
   const { userId, files } = input;
   if (photoKinds.some((kind) => (files[kind]?.length ?? 0) === 0)) throw new Refusal("photos_required");
   const at = clock.now();
@@ -59,23 +60,24 @@ export async function uploadIdentityDocuments(
     await database.transaction(async (transaction) => {
       const unused = await replaceDocuments(transaction, userId, photos, at);
       await live.record(transaction, userId, "profile");
-      transaction.afterCommit(() => void deleteFiles(services, storage, unused));
+      if (unused.length > 0) await jobs.add(transaction, "delete-photos", { user_id: userId, storage_keys: unused });
     });
   } catch (error) {
-    await deleteFiles(services, storage, written);
+    await takeBack(services, storage, { userId, storageKeys: written });
     throw error;
   }
 }
 
-/** A file that could not be deleted is encrypted and named by nothing: worth a line in the log, not a failed upload. */
-async function deleteFiles(
-  { log }: Pick<Services, "log">,
+/**
+ * Deletes what was written for rows that there are not: of a commit whose answer was lost, nobody but the database knows what became of it.
+ * A file that stays is encrypted, named by nothing, and deleted with the account: worth a line in the log, not another failure.
+ */
+async function takeBack(
+  services: Needs,
   storage: Storage,
-  storageKeys: readonly string[],
+  files: { readonly userId: string; readonly storageKeys: readonly string[] },
 ): Promise<void> {
-  for (const key of storageKeys) {
-    await storage
-      .delete(key)
-      .catch((error: unknown) => log.warn({ err: error }, "a photo that is no longer used could not be deleted"));
-  }
+  await deleteUnnamed(services, storage, files).catch((error: unknown) =>
+    services.log.warn({ err: error }, "photos that were not recorded could not be deleted"),
+  );
 }

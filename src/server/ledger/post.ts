@@ -4,7 +4,7 @@ import { Refusal, type RefusalParams } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 
 export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
-export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank";
+export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";
 export type AccountKind = CustomerAccountKind | HouseAccountKind;
 
 export type TransferKind =
@@ -17,6 +17,10 @@ export type TransferKind =
   | "payout"
   | "payout_settlement"
   | "payout_return"
+  | "top_up_reversal"
+  | "top_up_restoration"
+  | "debt_collection"
+  | "debt_write_off"
   | "correction";
 
 /** One side of a transfer: `amount` minor units into the account, out of it when negative; never zero. Each is of another account. */

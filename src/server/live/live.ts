@@ -25,6 +25,8 @@ export interface Live {
    * @returns how to stop
    */
   subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
+  /** How many streams are open in this process. */
+  streams(): number;
   /** Calls `listener` whenever there are new events, of whomever; in every process. @returns how to stop */
   onNews(listener: () => void): () => void;
   /** Deletes events nobody will resume from. */
@@ -53,6 +55,7 @@ export async function createLive(database: Database, connectionUrl: string, log:
     record: (transaction, userId, name, subject = null) => recordAll(transaction, [{ userId, name, subject }]),
     recordAll,
     subscribe: subscribers.subscribe,
+    streams: subscribers.count,
     onNews: (listener) => {
       followers.add(listener);
       return () => followers.delete(listener);

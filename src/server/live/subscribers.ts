@@ -25,6 +25,8 @@ export interface Subscribers {
   /** Gives an event to everybody who listens for its person. */
   deliver(row: EventRow): void;
   subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
+  /** How many streams are open. */
+  count(): number;
 }
 
 export function createSubscribers(database: Database): Subscribers {
@@ -40,6 +42,7 @@ export function createSubscribers(database: Database): Subscribers {
   }
 
   return {
+    count: () => receivers.values().reduce((count, own) => count + own.size, 0),
     deliver: (row) => receivers.get(row.user_id)?.forEach((receive) => receive(row)),
     subscribe: async (userId, { lastEventId, secondsBack }, listener) => {
       const place = await readPlace(database, lastEventId);

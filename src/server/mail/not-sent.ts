@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database.ts";
 import type { Services } from "../services.ts";
-import { makeDue, readNotSent, type NotSentRow } from "./store.ts";
+import { forgetMails, makeDue, readNotSent, type NotSentRow } from "./store.ts";
 
 export type { NotSentRow } from "./store.ts";
 
@@ -24,4 +24,13 @@ export async function sendAgain(
   const key = await makeDue(transaction, id, clock.now());
   if (key !== undefined) await jobs.add(transaction, "send-mail", key);
   return key !== undefined;
+}
+
+/** How long it is known what became of a mail: longer than anything could queue it a second time. */
+const keptMs = 90 * 24 * 60 * 60_000;
+
+/** Forgets what mails that are of no use any more were worded from, and old mails whole. */
+export function pruneMails({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  const now = clock.now();
+  return forgetMails(database, { now, before: new Date(now.getTime() - keptMs) });
 }

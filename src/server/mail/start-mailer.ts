@@ -3,7 +3,7 @@ import { attemptMail, takeMail } from "./attempt-mail.ts";
 import type { Deliver } from "./deliver.ts";
 import { intoMailbox } from "./into-mailbox.ts";
 import { createSmtp } from "./smtp/create-smtp.ts";
-import { forgetMails, giveUpSending, readOverdue, type MailKey } from "./store.ts";
+import { giveUpSending, readOverdue, type MailKey } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "log" | "publicUrl">;
 
@@ -13,9 +13,6 @@ const atOnceMax = 4;
 const sweepMs = 15_000;
 const overdueMs = 15_000;
 const sweepMax = 200;
-/** How long it is known what became of a mail: longer than anything could queue it a second time. */
-const keptMs = 90 * 24 * 60 * 60_000;
-const pruneEveryMs = 60 * 60_000;
 /** The end does not wait longer for mails under way; what becomes of them is then looked for by who starts next. */
 const endsWithinMs = 20_000;
 
@@ -53,25 +50,19 @@ export async function startMailer(services: Needs): Promise<AsyncDisposable> {
       .catch((error: unknown) => log.error({ err: error }, "overdue mails could not be looked for"))
       .finally(() => (sweeping = undefined));
   };
-  const prune = () => {
-    const now = clock.now();
-    forgetMails(database, { now, before: new Date(now.getTime() - keptMs) }).catch((error: unknown) =>
-      log.error({ err: error }, "old mails were not deleted"),
-    );
-  };
 
   await jobs.handle("send-mail", take);
-  const timers = [setInterval(look, sweepMs), setInterval(prune, pruneEveryMs)];
+  const timer = setInterval(look, sweepMs);
   look();
   return {
     [Symbol.asyncDispose]: async () => {
       stopping = true;
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await sweeping;
       const limit = Promise.withResolvers<void>();
-      const timer = setTimeout(limit.resolve, endsWithinMs);
+      const patience = setTimeout(limit.resolve, endsWithinMs);
       await Promise.race([Promise.all(underWay), limit.promise]);
-      clearTimeout(timer);
+      clearTimeout(patience);
       smtp?.close();
     },
   };

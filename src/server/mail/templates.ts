@@ -63,6 +63,7 @@ export const templates = {
     otherPath: "contact",
     standing: "open",
   },
+  "account-held": { facts: [], standing: "open" },
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;

@@ -1,6 +1,7 @@
+import { readOwnCauses } from "../account-reviews/index.ts";
 import { readSessions, type Caller } from "../auth/index.ts";
 import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "../cashback/index.ts";
-import { readDocuments } from "../identity-documents/index.ts";
+import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readReceiptsWanted } from "../mail/index.ts";
 import { readMark, readPushedDevices } from "../notifications/index.ts";
@@ -15,6 +16,7 @@ import { readPayoutAccount, readPayouts, toPayout, toPayoutAccount, unsealPayout
 import { pagesByKey } from "../platform/page.ts";
 import { toPercentage, toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
+import { readOwnDebt } from "../receivables/index.ts";
 import { readOwnReferral } from "../referrals/index.ts";
 import { readCustomerRefunds, readPartnerRefunds, toOwnRefund, toRefund } from "../refunds/index.ts";
 import type { Services } from "../services.ts";
@@ -91,6 +93,12 @@ export function collectOwnData(
         kind,
         stored_at: at.toISOString(),
       })),
+    identity_documents_deletion: async () => {
+      const deletion = await readDeletion(database, userId);
+      return deletion === undefined
+        ? null
+        : { due_at: deletion.due_at.toISOString(), deleted_at: deletion.deleted_at?.toISOString() ?? null };
+    },
     contacts: async () =>
       (await readContacts(database, userId, contactsMax)).map((row) => ({
         ...row,
@@ -112,10 +120,23 @@ export function collectOwnData(
           ...row,
           amount: toWire(row.amount),
           referral_bonus: toWire(row.referral_bonus),
+          taken_back: toWire(row.taken_back),
           created_at: row.created_at.toISOString(),
           settled_at: row.settled_at?.toISOString() ?? null,
         })),
       ),
+    debt: async () => {
+      const row = await readOwnDebt(database, userId);
+      return row === undefined
+        ? null
+        : {
+            outstanding: toWire(row.outstanding),
+            written_off: toWire(row.written_off),
+            since: row.since.toISOString(),
+            changed_at: row.changed_at.toISOString(),
+          };
+    },
+    account_reviews: async () => readOwnCauses(database, userId),
     ...(partnerId !== undefined && {
       company: async () => {
         const [company, { settlement }] = await Promise.all([

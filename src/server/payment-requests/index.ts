@@ -5,7 +5,7 @@ export { checkCard, withinCardLimits } from "./check-card.ts";
 export { createPaymentRequest } from "./create.ts";
 export { expirePaymentRequest, handleExpiry } from "./expire.ts";
 export { findChargeLeftBy, findCharges } from "./find-charges.ts";
-export { keepDaysOfAll, keepKeepingDays } from "./keep-days.ts";
+export { keepDaysOfAll } from "./keep-days.ts";
 export { rejectPaymentRequest } from "./decide.ts";
 export { statusAt } from "./rules.ts";
 export {

@@ -8,7 +8,6 @@ const stillMs = dayMs;
 /** So many days are summed in one transaction. */
 const daysAtOnce = 31;
 const companiesAtOnce = 100;
-const lookEveryMs = 10 * 60_000;
 
 type Needs = Pick<Services, "clock" | "database">;
 
@@ -35,22 +34,4 @@ function keepDaysOf({ database }: Needs, partnerId: string, until: Date): Promis
     await moveKept(transaction, partnerId, to);
     return to < until;
   });
-}
-
-/** Keeps days now and then, until it is disposed of; what is under way is ended first. */
-export function keepKeepingDays(services: Needs & Pick<Services, "log">): AsyncDisposable {
-  let closed = false;
-  let keeping: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    keeping = keeping
-      .then(() => keepDaysOfAll(services, () => !closed))
-      .catch((error: unknown) => services.log.error({ err: error }, "totals of past days could not be kept"));
-  }, lookEveryMs);
-  return {
-    [Symbol.asyncDispose]: async () => {
-      closed = true;
-      clearInterval(timer);
-      await keeping;
-    },
-  };
 }

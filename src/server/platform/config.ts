@@ -9,6 +9,8 @@ const schema = z.object({
   ...variables.house,
   ...variables.mail,
   ...variables.checkout,
+  ...variables.storage,
+  ...variables.geocoding,
   ...variables.pushes,
   ...variables.walletPasses,
 });
@@ -24,6 +26,10 @@ export interface Config {
   readonly production: boolean;
   /** Undefined: one is made in the data directory at the first start. Never so in production. */
   readonly secrets: readonly string[] | undefined;
+  /** How long a stop goes on answering after readiness has turned off. */
+  readonly drainMs: number;
+  /** Whoever brings one of them may read the metrics; undefined: nobody may, and nothing is measured. */
+  readonly metricsTokens: readonly string[] | undefined;
   readonly currency: string;
   readonly contactEmail: string;
   readonly termsUrl: string;
@@ -35,6 +41,22 @@ export interface Config {
   readonly mailFrom: MailSender;
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined }
+    | undefined;
+  /** Undefined: files are kept in the data directory. */
+  readonly s3:
+    | {
+        readonly endpoint: string;
+        readonly bucket: string;
+        readonly region: string;
+        readonly accessKeyId: string;
+        readonly secretAccessKey: string;
+        readonly pathStyle: boolean;
+      }
+    | undefined;
+  readonly photosKeptMs: number;
+  /** Undefined: the table of cities. */
+  readonly nominatim:
+    | { readonly url: string; readonly email: string; readonly countries: readonly string[] }
     | undefined;
   readonly push: { readonly services: readonly string[]; readonly toThisMachine: boolean };
   /** Undefined: passes are signed by a chain that the installation makes for itself. The first three are paths. */
@@ -60,7 +82,7 @@ export interface Config {
 }
 
 /** Every problem of a configuration at once, one line each. */
-class ConfigError extends Error {
+export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -87,6 +109,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       ? ["STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY, or paid top-ups are never credited"]
       : []),
     ...walletPassProblems(env),
+    ...s3Problems(env),
+    ...(env.NOMINATIM_URL !== undefined && (env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL).endsWith(".example")
+      ? ["NOMINATIM_EMAIL: the service asks for an address that reaches you; give it, or CONTACT_EMAIL"]
+      : []),
     ...(production ? productionProblems(env) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -100,6 +126,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     logLevel: env.LOG_LEVEL,
     production,
     secrets: env.SECRET,
+    drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1000,
+    metricsTokens: env.METRICS_TOKEN,
     currency: env.CURRENCY,
     contactEmail: env.CONTACT_EMAIL,
     termsUrl: env.TERMS_URL,
@@ -114,6 +142,26 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       env.STRIPE_SECRET_KEY === undefined
         ? undefined
         : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiBase: env.STRIPE_API_BASE },
+    s3:
+      env.S3_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET!,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID!,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+            pathStyle: env.S3_PATH_STYLE,
+          },
+    photosKeptMs: env.PHOTOS_KEPT_DAYS * 24 * 60 * 60 * 1000,
+    nominatim:
+      env.NOMINATIM_URL === undefined
+        ? undefined
+        : {
+            url: env.NOMINATIM_URL.replace(/\/+$/, ""),
+            email: env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL,
+            countries: env.NOMINATIM_COUNTRIES,
+          },
     push: { services: env.PUSH_SERVICES, toThisMachine: env.PUSH_TO_THIS_MACHINE },
     walletPass:
       env.WALLET_PASS_CERTIFICATE === undefined
@@ -150,6 +198,14 @@ function walletPassProblems(env: z.output<typeof schema>): string[] {
   const missing = walletPassNames.filter((name) => env[name] === undefined);
   const noneGiven = missing.length === walletPassNames.length && env.WALLET_PASS_PASSPHRASE === undefined;
   return noneGiven ? [] : missing.map((name) => `${name}: needed beside the other WALLET_PASS settings`);
+}
+
+const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** Half of what opens a bucket opens none. */
+function s3Problems(env: z.output<typeof schema>): string[] {
+  const missing = s3Names.filter((name) => env[name] === undefined);
+  return missing.length === s3Names.length ? [] : missing.map((name) => `${name}: needed beside the other S3 settings`);
 }
 
 /** What a production start may not leave to an embedded default, unless it is asked for by name. */

@@ -19,6 +19,8 @@ const browsersPushServices = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
+/** What may stand behind `Bearer` in a header (RFC 6750), and is too long to be guessed. */
+const bearerToken = /^[A-Za-z0-9\-._~+/]{32,}=*$/;
 /** A full name as addresses have it, in small letters; its end is no number's. */
 const pushService = /^(?:\*\.)?(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/;
 
@@ -85,6 +87,20 @@ export const variables = {
       .describe(
         "at least 32 characters; several, separated by commas, newest first, to rotate; without it one is made once in `DATA_DIR/secret`",
       ),
+    DRAIN_SECONDS: z.coerce
+      .number()
+      .min(0)
+      .max(300)
+      .optional()
+      .describe(
+        "how long a stop goes on answering after `/readyz` has turned to 503, so that a balancer can look elsewhere first; 5 in production mode, otherwise 0",
+      ),
+    METRICS_TOKEN: list
+      .pipe(z.array(z.string().regex(bearerToken, "each token needs at least 32 letters, digits or -._~+/=")).min(1))
+      .optional()
+      .describe(
+        "what a reader of `/metrics` brings as `Authorization: Bearer …`, at least 32 characters; several, separated by commas, are all let in; without it nothing is measured and `/metrics` is not found",
+      ),
     DEMO: flag
       .optional()
       .describe("fills an empty database with demo data; without a word of yours, outside production mode only"),
@@ -102,7 +118,7 @@ export const variables = {
       .max(500)
       .default(20)
       .describe(
-        "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, and one more listens for live events",
+        "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, one more listens for live events, and readiness and metrics have two",
       ),
   },
   house: {
@@ -203,6 +219,50 @@ export const variables = {
     STRIPE_API_BASE: address
       .optional()
       .describe("where Stripe's API answers; only for tests against a server that speaks its protocol"),
+  },
+  storage: {
+    S3_ENDPOINT: address
+      .optional()
+      .describe(
+        "where a service that speaks S3's protocol answers, such as `https://s3.eu-west-1.amazonaws.com`; without it photos are kept in `DATA_DIR/files`",
+      ),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+      .optional()
+      .describe("the bucket, made beforehand and private; required beside the endpoint"),
+    S3_REGION: z.string().min(1).default("us-east-1").describe("the region that requests are signed for"),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .optional()
+      .describe("a key that may put, read, list and delete the bucket's objects; required beside the endpoint"),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe("its secret; required beside the endpoint"),
+    S3_PATH_STYLE: flag
+      .default(true)
+      .describe("whether the bucket stands in the path (`HOST/BUCKET`); `false` for `BUCKET.HOST`"),
+    PHOTOS_KEPT_DAYS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(3_650)
+      .default(30)
+      .describe("days after an account is closed until its photos are deleted for good, to 3,650"),
+  },
+  geocoding: {
+    NOMINATIM_URL: address
+      .optional()
+      .describe(
+        "a service that answers as Nominatim does, such as `https://nominatim.openstreetmap.org`; without it a table of a dozen cities places companies in their middle",
+      ),
+    NOMINATIM_EMAIL: z
+      .email()
+      .optional()
+      .describe("whom the service may write to about our questions, which it asks for; `CONTACT_EMAIL` without it"),
+    NOMINATIM_COUNTRIES: list
+      .transform((codes) => codes.map((code) => code.toLowerCase()))
+      .pipe(z.array(z.string().regex(/^[a-z]{2}$/, "must be codes of two letters, as ISO 3166 has them")))
+      .default([])
+      .describe("countries that companies are looked for in, such as `br,us`; everywhere without it"),
   },
   pushes: {
     PUSH_SERVICES: list

@@ -23,12 +23,18 @@ export async function lockInstance(dataDir: string): Promise<InstanceLock> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const [pid, birth] = (await readFile(path, "utf8").catch(() => "")).split(" ");
-    if (pid !== undefined && pid !== "" && (await isAlive(Number(pid), birth))) {
+    const pid = await readHolder(dataDir);
+    if (pid !== undefined) {
       throw new Error(`another Troco (process ${pid}) already runs in ${dataDir}: stop it, or choose another DATA_DIR`);
     }
     await rm(path, { force: true });
   }
+}
+
+/** The process that holds a directory now, if one does. */
+export async function readHolder(dataDir: string): Promise<number | undefined> {
+  const [pid, birth] = (await readFile(join(dataDir, "troco.lock"), "utf8").catch(() => "")).split(" ");
+  return pid !== undefined && pid !== "" && (await isAlive(Number(pid), birth)) ? Number(pid) : undefined;
 }
 
 async function isAlive(pid: number, birth: string | undefined): Promise<boolean> {

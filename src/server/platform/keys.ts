@@ -5,6 +5,7 @@ export type KeyUse =
   | "purchase-password"
   | "session-cookie"
   | "file-encryption"
+  | "file-key"
   | "file-address"
   | "payout-account"
   | "wallet-pass-address"

@@ -1,5 +1,6 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions, type Caller } from "../auth/index.ts";
+import { planDeletion } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
@@ -7,28 +8,30 @@ import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
-import { lockForChange } from "./locks.ts";
+import { lockForChange, lockPerson } from "./locks.ts";
 import { setBlocked } from "./store.ts";
 
 /**
  * Closes an account for good: blocks it and ends every session. Only with nothing left in it; what the house owes a company counts
- * where nobody else who can act owns it. Whoever else acts for a company is taken off it.
+ * where nobody else who can act owns it. Whoever else acts for a company is taken off it. The photos are deleted for good some days later.
  *
  * Money that arrives at the same moment: every transaction that moves a person's money holds `lockPerson` on the profile before
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
  * account stays; or its transaction waits until the account is closed, and finds it blocked.
  *
- * @throws Refusal balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
+ * @throws Refusal account_held, balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
  */
 export async function cancelAccount(
-  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
+  services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
   { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
 ): Promise<void> {
-  const { clock, database, live } = services;
+  const { clock, config, database, jobs, live } = services;
   await database.transaction(async (transaction) => {
     // Before the person, so that owners who leave at once look for each other one after the other.
     if (partnerId !== undefined) await lockCompany(transaction, partnerId);
     await lockForChange(transaction, userId);
+    // Whoever is looked into waits for what comes of it.
+    if ((await lockPerson(transaction, userId)).isHeld) throw new Refusal("account_held");
     const own = await readBalances(transaction, userId);
     // Staff leave it to the owners, whose it is.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
@@ -53,6 +56,9 @@ export async function cancelAccount(
       of: userId,
       facts: { at: clock.now().toISOString() },
     });
+    const photosDueAt = new Date(clock.now().getTime() + config.photosKeptMs);
+    await planDeletion(transaction, userId, photosDueAt);
+    await jobs.add(transaction, "delete-photos-for-good", { user_id: userId }, { startAfter: photosDueAt });
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");

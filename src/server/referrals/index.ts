@@ -1,4 +1,4 @@
 export { createOwnCode } from "./create-own-code.ts";
 export { payReferralBonus } from "./pay-referral-bonus.ts";
-export { readReferral } from "./read-referral.ts";
+export { readBonusMinimum, readReferral } from "./read-referral.ts";
 export { readOwnReferral } from "./store.ts";

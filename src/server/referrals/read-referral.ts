@@ -20,3 +20,8 @@ export async function readReferral(database: Queryable, userId: string): Promise
     minimum: pending?.minimum_top_up ?? 0n,
   };
 }
+
+/** The least top-up that this person's code was promised to pay its bonus for; undefined for who used none. */
+export async function readBonusMinimum(database: Queryable, userId: string): Promise<bigint | undefined> {
+  return (await readUse(database, userId))?.minimum_top_up;
+}

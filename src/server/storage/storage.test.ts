@@ -1,27 +1,28 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseConfig } from "../platform/config.ts";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { Keys } from "../platform/keys.ts";
-import { createStorage, type Storage } from "./index.ts";
+import { checkStorage, createStorage, deleteFileKey, renewSeals, seal, type Storage } from "./index.ts";
 
 const oldSecret = "the secret of last year, long enough to be one";
 const newSecret = "the secret of this year, long enough to be one";
 const bytes = Buffer.from("a face, a name, a number");
 
-let dataDir: string;
+let harness: TestServices;
 let storage: Storage;
 
+beforeAll(async () => void (harness = await createTestServices()));
+afterAll(() => harness.close());
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "troco-storage-"));
+  await rm(onDisk(""), { recursive: true, force: true });
+  await harness.testDatabase.owner.query("delete from file_keys");
   storage = storageWith(oldSecret);
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const storageWith = (...secrets: string[]) =>
-  createStorage({ config: parseConfig({ DATA_DIR: dataDir }), keys: new Keys(secrets) });
-const onDisk = (key: string) => join(dataDir, "files", key);
+const servicesWith = (...secrets: string[]) => ({ ...harness.services, keys: new Keys(secrets) });
+const storageWith = (...secrets: string[]) => createStorage(servicesWith(...secrets));
+const onDisk = (key: string) => join(harness.services.config.dataDir, "files", key);
 
 test("what was put is got back, until it is deleted", async () => {
   await storage.put("person/document_1.jpg", bytes);
@@ -45,13 +46,53 @@ test("the same bytes are sealed differently each time", async () => {
   expect((await readFile(onDisk("a.jpg"))).equals(await readFile(onDisk("b.jpg")))).toBe(false);
 });
 
-test("after a rotation old files are still read and new ones need the new secret alone", async () => {
-  await storage.put("old.jpg", bytes);
+test("after a rotation old files are still read, and once the seals are renewed all need the new secret alone", async () => {
+  const house = "wallet-pass/chain.json";
+  await storage.put("one/old.jpg", bytes);
+  await storage.put(house, bytes);
+  // As releases before people had keys of their own left it.
+  await mkdir(dirname(onDisk("two/older.jpg")), { recursive: true });
+  await writeFile(onDisk("two/older.jpg"), seal(new Keys([oldSecret]), "two/older.jpg", bytes));
+  const files = ["one/old.jpg", "one/new.jpg", "two/older.jpg", house];
   const rotated = storageWith(newSecret, oldSecret);
-  expect(await rotated.get("old.jpg")).toEqual(bytes);
-  await rotated.put("new.jpg", bytes);
-  expect(await storageWith(newSecret).get("new.jpg")).toEqual(bytes);
-  await expect(storageWith(newSecret).get("old.jpg")).rejects.toThrow("no longer configured");
+  await rotated.put("one/new.jpg", bytes);
+  for (const file of files) {
+    expect(await rotated.get(file), file).toEqual(bytes);
+    await expect(storageWith(newSecret).get(file), file).rejects.toThrow("no longer configured");
+  }
+  await expect(renewSeals(servicesWith(newSecret)), "without the old one").rejects.toThrow("no longer configured");
+  expect(await renewSeals(servicesWith(newSecret, oldSecret))).toEqual({ keys: 1, files: 2 });
+  expect(await renewSeals(servicesWith(newSecret, oldSecret)), "and again").toEqual({ keys: 0, files: 0 });
+  for (const file of files) expect(await storageWith(newSecret).get(file), file).toEqual(bytes);
+});
+
+test("once a person's key is deleted every copy of their files is noise, and nobody else's is", async () => {
+  await Promise.all(["one/a.jpg", "one/b.jpg", "two/a.jpg"].map((key) => storage.put(key, bytes)));
+  expect(await harness.testDatabase.owner.query("select owner from file_keys order by owner")).toEqual([
+    { owner: "one" },
+    { owner: "two" },
+  ]);
+  const copy = await readFile(onDisk("one/a.jpg"));
+  await deleteFileKey(harness.services.database, "one");
+  expect(await storage.get("one/a.jpg")).toBeUndefined();
+  await storage.put("one/a.jpg", bytes);
+  await writeFile(onDisk("one/a.jpg"), copy);
+  await expect(storage.get("one/a.jpg"), "a copy under a later key").rejects.toThrow();
+  expect(await storage.get("two/a.jpg")).toEqual(bytes);
+  await storage.deleteAllOf("one");
+  expect(await readdir(onDisk(""))).toEqual(["two"]);
+  for (const folder of ["", ".", "..", "one/a", "one/.."])
+    await expect(storage.deleteAllOf(folder), folder).rejects.toThrow("storage folder");
+});
+
+test("the disk is tried out, and what is wrong with it is told", async () => {
+  const { config } = harness.services;
+  expect(await checkStorage(config)).toMatchObject({ service: "storage", verdict: "stand-in" });
+  expect(await readdir(onDisk(""))).toEqual([]);
+  expect(await checkStorage({ ...config, dataDir: import.meta.filename })).toMatchObject({
+    verdict: "wrong",
+    says: expect.stringContaining("ENOTDIR"),
+  });
 });
 
 test("no changed byte goes unnoticed", async () => {

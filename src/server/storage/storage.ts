@@ -1,74 +1,58 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
 import type { Services } from "../services.ts";
-import { seal, unseal } from "./seal.ts";
+import { readFileKey, readOrMakeFileKey } from "./file-keys.ts";
+import { isUnderOwnKey, seal, sealUnder, unseal, unsealUnder } from "./seal.ts";
+import { createShelf } from "./create-shelf.ts";
+import { requireFolder, requireKey, type Shelf } from "./shelf.ts";
 
-/** Files of the installation, encrypted where they lie. A key is a path such as `{userId}/document_{timestamp}.jpg`. */
+/**
+ * Files of the installation, encrypted before they go where they lie. A key is a path such as `{userId}/document_{timestamp}.jpg`; whose
+ * folder it is, under that person's own key it is sealed.
+ */
 export interface Storage {
   /** Stores the bytes, all or none, in place of what was there. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. @throws when it was tampered with */
+  /** Undefined when there is no such file, or its key is deleted. @throws when it was tampered with */
   get(key: string): Promise<Buffer | undefined>;
   /** Deleting what is not there changes nothing. */
   delete(key: string): Promise<void>;
+  /** Deletes everything of a person, also what no row names. */
+  deleteAllOf(owner: string): Promise<void>;
 }
 
-/** Names that stay inside the folder on every file system: no dots in front, no separators but the one slash between parts. */
-const keyForm = /^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100}){0,3}(?:\.[a-z0-9]{1,8})?$/;
+/** What is nobody's own: sealed under the installation's key. */
+const houseFolders: ReadonlySet<string> = new Set(["wallet-pass"]);
 
-export function createStorage({ config, keys }: Pick<Services, "config" | "keys">): Storage {
-  const folder = resolve(config.dataDir, "files");
-  const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw new Error("a storage key of a form that none has");
-    return join(folder, key);
-  };
+type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
+
+export function createStorage(services: Needs, shelf: Shelf = createShelf(services.config)): Storage {
   return {
-    put: (key, bytes) => writeWhole(pathOf(key), seal(keys, key, bytes)),
+    put: async (key, bytes) => shelf.put(requireKey(key), await sealFile(services, key, bytes)),
     get: async (key) => {
-      const sealed = await readIfThere(pathOf(key));
-      return sealed && unseal(keys, key, sealed);
+      const sealed = await shelf.get(requireKey(key));
+      return sealed && unsealFile(services, key, sealed);
     },
-    delete: (key) => rm(pathOf(key), { force: true }),
+    delete: async (key) => shelf.delete(requireKey(key)),
+    deleteAllOf: async (owner) => shelf.deleteFolder(requireFolder(owner)),
   };
 }
 
-/** Written beside its place, brought to the disk, then moved: a crash leaves the old file or the new one, never half of one. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const parent = dirname(path);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(6).toString("hex")}.tmp`;
-  try {
-    const file = await open(draft, "wx", 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  await syncFolder(parent);
+export async function sealFile(services: Needs, key: string, bytes: Uint8Array): Promise<Buffer> {
+  const owner = ownerOf(key);
+  if (houseFolders.has(owner)) return seal(services.keys, key, bytes);
+  return sealUnder(await readOrMakeFileKey(services, owner), key, bytes);
 }
 
-/** Brings the new name itself to the disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+/** Undefined when its key is deleted. @throws when it was changed, is another one's, or needs a secret that is no longer configured */
+export async function unsealFile(
+  services: Pick<Services, "database" | "keys">,
+  key: string,
+  sealed: Buffer,
+): Promise<Buffer | undefined> {
+  if (!isUnderOwnKey(sealed)) return unseal(services.keys, key, sealed);
+  const own = await readFileKey(services, ownerOf(key));
+  return own && unsealUnder(own, key, sealed);
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+function ownerOf(key: string): string {
+  return key.split("/", 1)[0]!;
 }

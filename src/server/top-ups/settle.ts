@@ -4,11 +4,12 @@ import { queueMail } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
 import { toWire } from "../platform/wire.ts";
 import { lockPerson } from "../profiles/index.ts";
+import { lockDebt, settle as collectDebt } from "../receivables/index.ts";
 import { payReferralBonus } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions } from "../transactions/index.ts";
 import type { CheckoutState } from "./checkout.ts";
-import { closeTopUp, lockTopUp, type TopUpRow } from "./store.ts";
+import { lockTopUp, writeOutcome, type TopUpRow } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log">;
 
@@ -23,12 +24,7 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
     if (topUp === undefined || topUp.status === "credited") return topUp;
     const at = services.clock.now();
 
-    if (state.status !== "paid") {
-      // An expired or declined checkout that is paid after all is still credited: the money did arrive.
-      if (state.status === "open" || state.status === topUp.status) return topUp;
-      await closeTopUp(transaction, topUp, { status: state.status, at });
-      return { ...topUp, status: state.status };
-    }
+    if (state.status !== "paid") return writeUnpaid(transaction, topUp, state, at);
     if (
       state.amount !== topUp.amount ||
       state.currency !== topUp.currency ||
@@ -43,6 +39,7 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
 
     // Whoever is closing the account at this moment sees this money or waits for it. Paid money is credited even to a closed one.
     await lockPerson(transaction, topUp.user_id);
+    const debt = await lockDebt(transaction, topUp.user_id);
     const transferId = newId(services.clock);
     await post(transaction, {
       id: transferId,
@@ -62,7 +59,15 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
       at,
       clock: services.clock,
     });
-    await closeTopUp(transaction, topUp, { status: "credited", at, referralBonus, transferId });
+    await writeOutcome(transaction, topUp, {
+      status: "credited",
+      settledAt: at,
+      paymentId: state.paymentId,
+      credit: { referralBonus, transferId },
+    });
+    // What its owner owes is paid by it at once; what the bonus brings, or others sent, is left alone.
+    if (debt.outstanding > 0n)
+      await collectDebt(services, transaction, { userId: topUp.user_id, atMost: topUp.amount, at });
     await queueReceipt(services, transaction, topUp, { at, referralBonus });
     await services.live.record(transaction, topUp.user_id, "balance");
     if (referralBonus > 0n) await services.live.record(transaction, topUp.user_id, "profile");
@@ -86,4 +91,20 @@ function queueReceipt(
       at: at.toISOString(),
     },
   });
+}
+
+/**
+ * Events come in any order: one that says less than is known changes nothing. An expired or declined checkout that is paid after all
+ * is still credited, for the money did arrive; but it never becomes one whose money is awaited again.
+ */
+async function writeUnpaid(
+  transaction: Transaction,
+  topUp: TopUpRow,
+  { status, paymentId }: CheckoutState,
+  at: Date,
+): Promise<TopUpRow> {
+  const isOver = topUp.status !== "pending" && topUp.status !== "processing";
+  if (isOver || status === "open" || status === "paid" || status === topUp.status) return topUp;
+  await writeOutcome(transaction, topUp, { status, settledAt: status === "processing" ? null : at, paymentId });
+  return { ...topUp, status };
 }

@@ -6,7 +6,7 @@ export interface TopUpRow {
   session_id: string;
   amount: bigint;
   currency: string;
-  status: "pending" | "credited" | "declined" | "expired";
+  status: "pending" | "processing" | "credited" | "declined" | "expired";
   referral_bonus: bigint;
 }
 
@@ -49,6 +49,8 @@ export interface OwnTopUpRow {
   referral_bonus: bigint;
   created_at: Date;
   settled_at: Date | null;
+  /** Taken back since, with what of the bonus. */
+  taken_back: bigint;
 }
 
 /** What a person may be told of the own top-ups, newest first. */
@@ -59,9 +61,23 @@ export function readOwnTopUps(
   limit: number,
 ): Promise<OwnTopUpRow[]> {
   return database.query<OwnTopUpRow>(
-    `select id, amount, currency, status, referral_bonus, created_at, settled_at from top_ups
-      where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    `select t.id, t.amount, t.currency, t.status, t.referral_bonus, t.created_at, t.settled_at,
+        coalesce(r.taken + r.bonus_taken, 0) as taken_back
+      from top_ups t left join top_up_reversals r on r.user_id = t.user_id and r.top_up_id = t.id
+      where t.user_id = $1 and ($2::uuid is null or t.id < $2) order by t.id desc limit $3`,
     [userId, before ?? null, limit],
+  );
+}
+
+/** Somebody's top-ups whose money is on its way, newest first: there are never many. */
+export function readProcessing(
+  database: Queryable,
+  userId: string,
+): Promise<{ id: string; session_id: string; amount: bigint; created_at: Date }[]> {
+  return database.query(
+    `select id, session_id, amount, created_at from top_ups
+      where user_id = $1 and status = 'processing' order by created_at desc limit 20`,
+    [userId],
   );
 }
 
@@ -73,18 +89,31 @@ export async function lockTopUp(transaction: Queryable, sessionId: string): Prom
   return row;
 }
 
-export async function closeTopUp(
+export interface Outcome {
+  readonly status: Exclude<TopUpRow["status"], "pending">;
+  /** When it was known; null while it still is not. */
+  readonly settledAt: Date | null;
+  readonly paymentId: string | undefined;
+  /** Of a credited one. */
+  readonly credit?: { readonly referralBonus: bigint; readonly transferId: string };
+}
+
+export async function writeOutcome(
   transaction: Queryable,
   topUp: Pick<TopUpRow, "user_id" | "id">,
-  end: {
-    readonly status: TopUpRow["status"];
-    readonly at: Date;
-    readonly referralBonus?: bigint;
-    readonly transferId?: string;
-  },
+  { status, settledAt, paymentId, credit }: Outcome,
 ): Promise<void> {
   await transaction.query(
-    "update top_ups set status = $3, settled_at = $4, referral_bonus = $5, transfer_id = $6 where user_id = $1 and id = $2",
-    [topUp.user_id, topUp.id, end.status, end.at, end.referralBonus ?? 0n, end.transferId ?? null],
+    `update top_ups set status = $3, settled_at = $4, payment_id = coalesce($5, payment_id), referral_bonus = $6, transfer_id = $7
+      where user_id = $1 and id = $2`,
+    [
+      topUp.user_id,
+      topUp.id,
+      status,
+      settledAt,
+      paymentId ?? null,
+      credit?.referralBonus ?? 0n,
+      credit?.transferId ?? null,
+    ],
   );
 }

@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import type { Services } from "../services.ts";
 import type { Checkout } from "./checkout.ts";
+import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
 
-/** The provider's webhook. Answered with 200 only once the credit has committed, so that a lost one is sent again. */
+/** The provider's webhook. Answered with 200 only once what it causes has committed, so that a lost one is sent again. */
 export function webhookRoutes(services: Services, checkout: Checkout): Hono {
   return new Hono().post("/checkout", async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer());
-    const state = checkout.parseWebhook(body, context.req.header("stripe-signature"));
-    if (state !== undefined) await settleTopUp(services, state);
+    const news = checkout.parseWebhook(body, context.req.header("stripe-signature"));
+    if (news?.kind === "checkout") await settleTopUp(services, news.state);
+    if (news?.kind === "payment") await reviewPayment(services, checkout, news.paymentId);
     return context.json({ received: true });
   });
 }

@@ -16,7 +16,8 @@ const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> =
   spend: ["spend", "refund"],
   tip: ["tip"],
   cashback: ["cashback", "cashback_reversal"],
-  deposit: ["deposit"],
+  // What became of deposits stands with them.
+  deposit: ["deposit", "deposit_reversal", "deposit_restored", "debt_collected"],
   transfer: ["transfer_sent", "transfer_received", "cashback_transfer"],
 };
 

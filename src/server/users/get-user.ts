@@ -1,6 +1,6 @@
 import type { User } from "#contract/users.ts";
 import { readEmail, readSessions } from "../auth/index.ts";
-import { readDocuments } from "../identity-documents/index.ts";
+import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readMembership } from "../partners/index.ts";
 import { toWire } from "../platform/wire.ts";
@@ -10,16 +10,17 @@ import type { Services } from "../services.ts";
 
 /** Somebody's account as an administrator sees it, put together from the rooms that keep its parts. The person must exist. */
 export async function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
-  const [profile, email, sessions, balances, photos, withPurchasePassword, company] = await Promise.all([
+  const [profile, email, sessions, balances, photos, deletion, withPurchasePassword, company] = await Promise.all([
     readProfile(database, userId),
     readEmail(database, userId),
     readSessions(database, userId),
     readBalances(database, userId),
     readDocuments(database, userId),
+    readDeletion(database, userId),
     hasPurchasePassword(database, userId),
     readMembership(database, userId),
   ]);
-  const { card_number: cardNumber, created_at: createdAt, ...row } = profile;
+  const { card_number: cardNumber, created_at: createdAt, held_since: heldSince, ...row } = profile;
   return {
     ...row,
     user_id: userId,
@@ -27,6 +28,7 @@ export async function getUser({ database }: Pick<Services, "database">, userId: 
     email_confirmed: email?.isConfirmed ?? false,
     card_display: maskCard(cardNumber),
     created_at: createdAt.toISOString(),
+    held_since: heldSince?.toISOString() ?? null,
     is_cancelled: isCancelled(profile),
     has_purchase_password: withPurchasePassword,
     devices: sessions.length,
@@ -35,5 +37,9 @@ export async function getUser({ database }: Pick<Services, "database">, userId: 
     wallet_balance: toWire(balances.wallet),
     cashback_balance: toWire(balances.cashback),
     photos: photos.map(({ kind, created_at: at }) => ({ kind, stored_at: at.toISOString() })),
+    photos_deletion:
+      deletion === undefined
+        ? null
+        : { due_at: deletion.due_at.toISOString(), deleted_at: deletion.deleted_at?.toISOString() ?? null },
   };
 }

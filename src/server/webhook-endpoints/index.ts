@@ -1,3 +1,4 @@
+export { pruneWebhooks } from "./prune-webhooks.ts";
 export { queueEvent, recordEvent, type NewEvent } from "./record-event.ts";
 export { startDelivering } from "./start-delivering.ts";
 export { lockListening } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "../services.ts";
 import { takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
-import { deleteEventsBefore, readOverdue, settleDelivery, type DueDelivery } from "./store.ts";
+import { readOverdue, settleDelivery, type DueDelivery } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
@@ -9,13 +9,13 @@ const atOnceMax = 32;
 /** Of those, deliveries of one endpoint. Its others are put back for a moment, which counts as no attempt. */
 const atOnceOfOneMax = 4;
 const putBackMs = 3_000;
-/** Whoever took a delivery and died, or a job that got lost: looked for now and then. */
+/**
+ * Whoever took a delivery and died: looked for now and then, by each process for as many as it can take. Sooner than the queue repeats
+ * anything; what somebody else has taken meanwhile is not taken again.
+ */
 const sweepMs = 15_000;
 const overdueMs = 15_000;
 const sweepMax = 200;
-/** How long the log goes back. */
-const keptMs = 30 * 24 * 60 * 60_000;
-const pruneEveryMs = 60 * 60_000;
 
 /**
  * Delivers webhooks. A job of the queue only wakes this up: the delivery's own row says whether it is due, so a job that comes twice or
@@ -48,19 +48,14 @@ export async function startDelivering(services: Needs): Promise<AsyncDisposable>
       .catch((error: unknown) => log.error({ err: error }, "overdue webhooks could not be looked for"))
       .finally(() => (sweeping = undefined));
   };
-  const prune = () => {
-    deleteEventsBefore(database, new Date(clock.now().getTime() - keptMs)).catch((error: unknown) =>
-      log.error({ err: error }, "old webhooks were not deleted"),
-    );
-  };
 
   await jobs.handle("deliver-webhook", take);
-  const timers = [setInterval(look, sweepMs), setInterval(prune, pruneEveryMs)];
+  const timer = setInterval(look, sweepMs);
   look();
   return {
     [Symbol.asyncDispose]: async () => {
       stopping = true;
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await sweeping;
       await Promise.all(underWay.keys());
     },

@@ -14,10 +14,12 @@ export const administratorPaths = [
   "/admin/partners",
   "/admin/users",
   "/admin/payouts",
+  "/admin/reviews",
   "/banners",
   "/admin/codes",
   "/geocode-partners",
   "/admin/audit-log",
+  "/admin/jobs",
 ] as const;
 
 /** The addresses of both consoles; src/web/app/consoles/screens.ts has a screen for each. */

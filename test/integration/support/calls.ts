@@ -73,6 +73,7 @@ export function jsonOf(fields: ReadonlyMap<string, unknown>): string {
 const restless = new Set([
   "auth_sessions",
   "auth_verifications",
+  "job_successes",
   "ledger.last_audit",
   "mailbox_messages",
   "mails",

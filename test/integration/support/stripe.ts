@@ -2,16 +2,55 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+interface Intent {
+  readonly id: string;
+  readonly object: "payment_intent";
+  status: "requires_payment_method" | "processing" | "requires_action" | "succeeded" | "canceled";
+}
+
 interface Session {
   readonly id: string;
   readonly object: "checkout.session";
+  readonly created: number;
+  livemode: boolean;
   amount_total: number;
   currency: string;
   readonly client_reference_id: string;
   readonly customer_email: string;
   status: "open" | "complete" | "expired";
   payment_status: "unpaid" | "paid";
+  /** As the API keeps it: its id, unless the request expands it. */
+  payment_intent: string | null;
   readonly url: string;
+}
+
+interface Refund {
+  readonly id: string;
+  readonly object: "refund";
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+  readonly payment_intent: string;
+  readonly charge: string;
+}
+
+interface Dispute {
+  readonly id: string;
+  readonly object: "dispute";
+  readonly created: number;
+  readonly livemode: boolean;
+  readonly amount: number;
+  readonly currency: string;
+  status: "warning_needs_response" | "needs_response" | "under_review" | "won" | "lost";
+  readonly payment_intent: string;
+  readonly charge: string;
+  readonly is_charge_refundable: boolean;
+  readonly balance_transactions: {
+    readonly object: "balance_transaction";
+    readonly amount: number;
+    readonly fee: number;
+  }[];
 }
 
 interface Asked {
@@ -29,17 +68,51 @@ interface Saved {
   readonly body: object;
 }
 
+type Trouble =
+  | "fails"
+  | "fails once made"
+  | "hangs up"
+  | "hangs up once made"
+  | "is silent"
+  | "answers no JSON"
+  | "answers something else"
+  | "answers somewhere else"
+  | "answers letter by letter";
+
+type Page = Readonly<Record<string, string>>;
+
 /**
- * Answers as Stripe documents that it does, for the two calls of ours. What it says to an idempotency key it says again, an error of
- * its own included, and it refuses a key that comes back with another form (https://docs.stripe.com/api/idempotent_requests).
+ * Answers as Stripe documents that it does, for the calls of ours. What it says to an idempotency key it says again, an error of
+ * its own included, and it refuses a key that comes back with another form (https://docs.stripe.com/api/idempotent_requests). Lists
+ * are in pages, newest first (https://docs.stripe.com/api/pagination).
  */
 export class FakeStripe {
   readonly asked: Asked[] = [];
   readonly sessions = new Map<string, Session>();
+  readonly intents = new Map<string, Intent>();
+  readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
+  /** What the account is, for who looks at the settings. */
+  readonly account: Record<string, unknown> = {
+    id: "acct_of_this_test",
+    object: "account",
+    country: "BR",
+    default_currency: "brl",
+    charges_enabled: true,
+  };
+  readonly currencies = ["brl", "usd", "eur"];
+  readonly endpoints: Record<string, unknown>[] = [];
+  /** What the key may not do, by the beginning of the path. */
+  readonly forbidden: string[] = [];
   /** How the next requests fare, first things first; answered when it is empty. */
-  readonly troubles: ("fails" | "fails once made" | "hangs up" | "hangs up once made" | "is silent")[] = [];
+  readonly troubles: Trouble[] = [];
+  /** Called before a request is answered; what it waits for, the answer waits for. */
+  beforeAnswer: (path: string) => Promise<void> | void = () => undefined;
+  /** Rows of a page; Stripe gives a hundred at most. */
+  rowsAtOnce = 100;
   readonly #saved = new Map<string, Saved>();
   readonly #server: Server;
+  #now = Math.floor(Date.now() / 1000);
 
   private constructor(server: Server) {
     this.#server = server;
@@ -61,14 +134,84 @@ export class FakeStripe {
   }
 
   /** The person pays on Stripe's page. */
-  pay(sessionId: string, instead: Partial<Pick<Session, "amount_total" | "currency">> = {}): Session {
+  pay(sessionId: string, instead: Partial<Pick<Session, "amount_total" | "currency" | "livemode">> = {}): Session {
+    this.#intentOf(sessionId).status = "succeeded";
+    return Object.assign(this.sessions.get(sessionId)!, { status: "complete", payment_status: "paid" }, instead);
+  }
+
+  /** The person chooses a means that takes days. */
+  promise(sessionId: string): Session {
+    this.#intentOf(sessionId).status = "processing";
+    return Object.assign(this.sessions.get(sessionId)!, { status: "complete", payment_status: "unpaid" });
+  }
+
+  /** What was promised does not come. */
+  fail(sessionId: string): Session {
+    this.#intentOf(sessionId).status = "requires_payment_method";
+    return this.sessions.get(sessionId)!;
+  }
+
+  expire(sessionId: string): Session {
+    return Object.assign(this.sessions.get(sessionId)!, { status: "expired" });
+  }
+
+  refund(sessionId: string, amount: number, status: Refund["status"] = "succeeded"): Refund {
     const session = this.sessions.get(sessionId)!;
-    return Object.assign(session, { status: "complete", payment_status: "paid" }, instead);
+    const refund: Refund = {
+      id: `re_${randomUUID().replaceAll("-", "")}`,
+      object: "refund",
+      created: this.#now,
+      amount,
+      currency: session.currency,
+      status,
+      payment_intent: session.payment_intent!,
+      charge: `ch_of_${session.payment_intent}`,
+    };
+    this.refunds.unshift(refund);
+    return refund;
+  }
+
+  /** Somebody disputes the payment at the bank. An inquiry withdraws nothing; anything else does at once. */
+  dispute(sessionId: string, { inquiry = false, amount }: { inquiry?: boolean; amount?: number } = {}): Dispute {
+    const session = this.sessions.get(sessionId)!;
+    const dispute: Dispute = {
+      id: `du_${randomUUID().replaceAll("-", "")}`,
+      object: "dispute",
+      created: this.#now,
+      livemode: session.livemode,
+      amount: amount ?? session.amount_total,
+      currency: session.currency,
+      status: inquiry ? "warning_needs_response" : "needs_response",
+      payment_intent: session.payment_intent!,
+      charge: `ch_of_${session.payment_intent}`,
+      is_charge_refundable: inquiry,
+      balance_transactions: [],
+    };
+    if (!inquiry) this.withdraw(dispute);
+    this.disputes.unshift(dispute);
+    return dispute;
+  }
+
+  withdraw(dispute: Dispute): void {
+    dispute.balance_transactions.push({ object: "balance_transaction", amount: -dispute.amount, fee: 1_500 });
+  }
+
+  reinstate(dispute: Dispute): void {
+    dispute.balance_transactions.push({ object: "balance_transaction", amount: dispute.amount, fee: 0 });
   }
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #intentOf(sessionId: string): Intent {
+    const session = this.sessions.get(sessionId)!;
+    session.payment_intent ??= `pi_${randomUUID().replaceAll("-", "")}`;
+    const id = session.payment_intent;
+    if (!this.intents.has(id))
+      this.intents.set(id, { id, object: "payment_intent", status: "requires_payment_method" });
+    return this.intents.get(id)!;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,9 +232,27 @@ export class FakeStripe {
     if (trouble === "hangs up") return void request.socket.destroy();
     const saved = this.#replay(idempotencyKey, body) ?? this.#carryOut(method, path, body, trouble);
     if (method === "POST" && saved.status !== 400) this.#saved.set(idempotencyKey!, saved);
+    // What is told is what held when it was asked, however late the answer.
+    const told = JSON.stringify(saved.body);
+    await this.beforeAnswer(path);
     if (trouble === "hangs up once made") return void request.socket.destroy();
-    response.writeHead(saved.status, { "content-type": "application/json", "request-id": `req_${this.asked.length}` });
-    response.end(JSON.stringify(saved.body));
+    this.#tell(response, trouble, saved.status, told);
+  }
+
+  #tell(response: ServerResponse, trouble: Trouble | undefined, status: number, told: string): void {
+    const type = { "content-type": "application/json", "request-id": `req_${this.asked.length}` };
+    if (trouble === "answers no JSON") return void response.writeHead(200, type).end(told.slice(0, -2));
+    if (trouble === "answers something else") return void response.writeHead(200, type).end('{"object":"balance"}');
+    if (trouble === "answers somewhere else")
+      return void response.writeHead(302, { ...type, location: "http://169.254.169.254/latest/meta-data/" }).end("{}");
+    response.writeHead(status, type);
+    if (trouble !== "answers letter by letter") return void response.end(told);
+    let place = 0;
+    const timer = setInterval(() => {
+      if (response.destroyed) return clearInterval(timer);
+      response.write(told[place++] ?? " ");
+    }, 1_000);
+    response.once("close", () => clearInterval(timer));
   }
 
   #replay(key: string | undefined, form: string): Saved | undefined {
@@ -104,7 +265,7 @@ export class FakeStripe {
   #carryOut(method: string, path: string, form: string, trouble: string | undefined): Saved {
     const failure = { form, status: 500, body: { error: { type: "api_error", message: "An unknown error occurred" } } };
     if (trouble === "fails") return failure;
-    if (method === "GET") return this.#retrieve(path);
+    if (method === "GET") return this.#read(path);
     const session = this.#create(new URLSearchParams(form));
     return trouble === "fails once made" ? failure : { form, status: 200, body: { ...session } };
   }
@@ -114,6 +275,8 @@ export class FakeStripe {
     const session: Session = {
       id,
       object: "checkout.session",
+      created: this.#now,
+      livemode: false,
       amount_total:
         Number(form.get("line_items[0][price_data][unit_amount]")) * Number(form.get("line_items[0][quantity]")),
       currency: form.get("line_items[0][price_data][currency]")!,
@@ -121,18 +284,61 @@ export class FakeStripe {
       customer_email: form.get("customer_email")!,
       status: "open",
       payment_status: "unpaid",
+      payment_intent: null,
       url: `https://checkout.stripe.com/c/pay/${id}`,
     };
     this.sessions.set(id, session);
     return session;
   }
 
-  #retrieve(path: string): Saved {
-    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1] ?? "";
+  #read(path: string): Saved {
+    const { pathname, searchParams } = new URL(path, this.url);
+    const asked = Object.fromEntries(searchParams);
+    if (this.forbidden.some((part) => pathname.startsWith(part)))
+      return refuse(403, { type: "invalid_request_error", message: "The provided key does not have access." });
+    const expand = Object.keys(asked).some((name) => name.startsWith("expand"));
+    const toSession = (session: Session) =>
+      expand && session.payment_intent !== null
+        ? { ...session, payment_intent: this.intents.get(session.payment_intent)! }
+        : { ...session };
+    const ofPayment = (one: { readonly payment_intent: string | null }) =>
+      asked["payment_intent"] === undefined || one.payment_intent === asked["payment_intent"];
+    switch (pathname) {
+      case "/v1/checkout/sessions":
+        return this.#page(asked, [...this.sessions.values()].toReversed().filter(ofPayment).map(toSession));
+      case "/v1/refunds":
+        return this.#page(asked, this.refunds.filter(ofPayment));
+      case "/v1/disputes":
+        return this.#page(asked, this.disputes.filter(ofPayment));
+      case "/v1/account":
+        return found(this.account);
+      case "/v1/balance":
+        return found({ object: "balance", livemode: false, available: [], pending: [] });
+      case `/v1/country_specs/${String(this.account["country"])}`:
+        return found({ object: "country_spec", supported_payment_currencies: this.currencies });
+      case "/v1/webhook_endpoints":
+        return this.#page(asked, this.endpoints as never);
+    }
+    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1] ?? "";
     const session = this.sessions.get(id);
-    if (session !== undefined) return { form: "", status: 200, body: session };
+    if (session !== undefined) return found(toSession(session));
     const message = `No such checkout.session: ${id}`;
-    const error = { type: "invalid_request_error", code: "resource_missing", param: "session", message };
-    return { form: "", status: 404, body: { error } };
+    return refuse(404, { type: "invalid_request_error", code: "resource_missing", param: "session", message });
+  }
+
+  #page(asked: Page, rows: readonly { readonly id: string; readonly created: number }[]): Saved {
+    const [from, to] = [Number(asked["created[gte]"] ?? 0), Number(asked["created[lt]"] ?? Number.MAX_SAFE_INTEGER)];
+    const wanted = rows.filter(({ created }) => created === undefined || (created >= from && created < to));
+    const begin =
+      asked["starting_after"] === undefined ? 0 : wanted.findIndex(({ id }) => id === asked["starting_after"]) + 1;
+    const limit = Math.min(Number(asked["limit"] ?? 10), this.rowsAtOnce);
+    return found({
+      object: "list",
+      data: wanted.slice(begin, begin + limit),
+      has_more: wanted.length > begin + limit,
+    });
   }
 }
+
+const found = (body: object): Saved => ({ form: "", status: 200, body });
+const refuse = (status: number, error: object): Saved => ({ form: "", status, body: { error } });

@@ -157,4 +157,11 @@ export const words: Record<TemplateName, Words> = {
     otherwise: "Any question? Write to:",
     note: "You get this message because you own this company on Troco.",
   },
+  "account-held": {
+    subject: "An account is under review",
+    heading: "An account is under review",
+    body: "A card payment that had been credited was disputed or given back. The account of whoever added the money moves nothing until an administrator has looked into it.",
+    button: "See the account",
+    note: "You get this message because you administer Troco.",
+  },
 };

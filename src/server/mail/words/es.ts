@@ -157,4 +157,11 @@ export const words: Record<TemplateName, Words> = {
     otherwise: "¿Alguna duda? Escribe a:",
     note: "Recibes este mensaje porque eres dueño de esta empresa en Troco.",
   },
+  "account-held": {
+    subject: "Una cuenta está en revisión",
+    heading: "Una cuenta está en revisión",
+    body: "Un pago con tarjeta que ya se había acreditado fue disputado o devuelto. La cuenta de quien agregó el dinero no mueve nada hasta que alguien de la administración revise el caso.",
+    button: "Ver la cuenta",
+    note: "Recibes este mensaje porque administras Troco.",
+  },
 };

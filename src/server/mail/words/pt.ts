@@ -157,4 +157,11 @@ export const words: Record<TemplateName, Words> = {
     otherwise: "Alguma dúvida? Escreva para:",
     note: "Você recebe esta mensagem porque é dono desta empresa no Troco.",
   },
+  "account-held": {
+    subject: "Uma conta está em análise",
+    heading: "Uma conta está em análise",
+    body: "Um pagamento com cartão que já tinha sido creditado foi contestado ou devolvido. A conta de quem adicionou o dinheiro não movimenta nada até que alguém da administração analise o caso.",
+    button: "Ver a conta",
+    note: "Você recebe esta mensagem porque administra o Troco.",
+  },
 };

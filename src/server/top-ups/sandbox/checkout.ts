@@ -1,8 +1,8 @@
-import { Refusal } from "../../platform/refusal.ts";
 import type { Services } from "../../services.ts";
 import type { Checkout } from "../checkout.ts";
-import { parseSignedEvent, stateOfEvent } from "../webhook-signature.ts";
-import { insertSession, readSession } from "./store.ts";
+import { newsOf, parseSignedEvent } from "../stripe/signed-event.ts";
+import { createSandboxReader } from "./reader.ts";
+import { insertSession } from "./store.ts";
 
 /** The secret the sandbox signs its webhooks with. */
 export function sandboxWebhookSecret({ keys }: Pick<Services, "keys">): string {
@@ -13,7 +13,7 @@ export function sandboxWebhookSecret({ keys }: Pick<Services, "keys">): string {
 export function createSandboxCheckout(services: Services): Checkout {
   const { clock, database, publicUrl } = services;
   return {
-    provider: "sandbox",
+    ...createSandboxReader(services),
     createSession: async (request) => {
       const id = `sandbox_${request.idempotencyKey}`;
       await insertSession(database, {
@@ -28,17 +28,6 @@ export function createSandboxCheckout(services: Services): Checkout {
       });
       return { sessionId: id, url: `${publicUrl}/sandbox/checkout/${id}` };
     },
-    readSession: async (sessionId) => {
-      const session = await readSession(database, sessionId);
-      if (session === undefined) throw new Refusal("top_up_not_found");
-      return {
-        sessionId: session.id,
-        status: session.payment_status === "paid" ? "paid" : session.status === "expired" ? "expired" : "open",
-        amount: session.amount,
-        currency: session.currency,
-        reference: session.client_reference_id,
-      };
-    },
-    parseWebhook: (body, signature) => stateOfEvent(parseSignedEvent(body, signature, sandboxWebhookSecret(services))),
+    parseWebhook: (body, signature) => newsOf(parseSignedEvent(body, signature, sandboxWebhookSecret(services)), false),
   };
 }

@@ -1,30 +1,34 @@
 import Stripe from "stripe";
+import type { JobData } from "../../jobs/index.ts";
 import type { Services } from "../../services.ts";
 import { sandboxWebhookSecret } from "./checkout.ts";
-import { readSession } from "./store.ts";
+import { toDisputes, toRefunds, toSession } from "./objects.ts";
+import { readSession, turnSession, type SandboxSession, type Turn } from "./store.ts";
+
+type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
+
+/** What becomes of a payment some time after its checkout does so in the job that tells it. */
+const laterEvents: readonly string[] = [
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "charge.dispute.created",
+] satisfies Turn[];
 
 /** Has the queue send the sandbox's webhooks to `selfUrl` as Stripe would: signed, and again later when they are not taken. */
 export function handleSandboxWebhooks(services: Services, selfUrl: string): Promise<void> {
   return services.jobs.handle("deliver-sandbox-webhook", async ({ session_id: sessionId, event }) => {
+    if (laterEvents.includes(event)) await turnSession(services.database, sessionId, event as Turn);
     const session = await readSession(services.database, sessionId);
-    if (session === undefined) return;
+    const object = session === undefined ? undefined : objectOf(session, event);
+    if (object === undefined) return;
     const seconds = Math.floor(Date.now() / 1000);
     const payload = JSON.stringify({
-      id: `evt_${sessionId}`,
+      id: `evt_${sessionId}_${event}`,
       object: "event",
       type: event,
+      livemode: false,
       created: seconds,
-      data: {
-        object: {
-          id: session.id,
-          object: "checkout.session",
-          client_reference_id: session.client_reference_id,
-          amount_total: Number(session.amount),
-          currency: session.currency.toLowerCase(),
-          status: session.status,
-          payment_status: session.payment_status,
-        },
-      },
+      data: { object },
     });
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
       payload,
@@ -39,4 +43,12 @@ export function handleSandboxWebhooks(services: Services, selfUrl: string): Prom
     });
     if (!answer.ok) throw new Error(`the webhook was answered with ${answer.status}`);
   });
+}
+
+/** What an event carries: the session, a dispute of its payment, or a refund. In an event, Stripe names a payment by its id alone. */
+function objectOf(session: SandboxSession, event: SandboxEvent): object | undefined {
+  if (event.startsWith("charge.dispute.")) return toDisputes(session)[0];
+  if (event.startsWith("refund.")) return toRefunds(session)[0];
+  const whole = toSession(session);
+  return { ...whole, payment_intent: whole.payment_intent?.id ?? null };
 }

@@ -1,2 +1,3 @@
 export { createSandboxCheckout } from "./checkout.ts";
 export { handleSandboxWebhooks } from "./deliver-webhook.ts";
+export { createSandboxReader } from "./reader.ts";

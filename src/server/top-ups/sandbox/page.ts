@@ -2,17 +2,27 @@ import { html } from "hono/html";
 import type { Language } from "#contract/limits.ts";
 import { formatMoney, localeOf } from "#contract/money-format.ts";
 import { toWire } from "../../platform/wire.ts";
-import type { SandboxSession } from "./store.ts";
-import { sandboxWords } from "./words.ts";
+import type { SandboxSession, Turn } from "./store.ts";
+import { sandboxWords, type SandboxWords } from "./words.ts";
 
-/** The test cards, by Stripe's own numbers where it has them. */
+/** The test cards, by Stripe's own numbers where it has them; those that pay later are its accounts for direct debits. */
 export const testCards = {
   pays: "4242 4242 4242 4242",
   declines: "4000 0000 0000 0002",
   abandons: "4000 0000 0000 3220",
+  pays_later: "DE08 3704 0044 0532 0130 03",
+  fails_later: "DE62 3704 0044 0532 0130 01",
+  disputes: "4000 0000 0000 0259",
 } as const;
 
 export type TestCard = keyof typeof testCards;
+
+/** What may be made of a payment afterwards, in the provider's and the bank's place, and the event that tells it. */
+export const sandboxTurns = {
+  refunds: "refund.created",
+  wins: "charge.dispute.funds_reinstated",
+  loses: "charge.dispute.closed",
+} as const satisfies Record<string, Turn>;
 
 /** The sandbox's checkout page. It works without script, as a page that is not ours might not. */
 export function checkoutPage(session: SandboxSession, language: Language, declined: boolean) {
@@ -44,15 +54,39 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
                   <fieldset>
                     <legend>${words.choose}</legend>
                     ${card("pays", !declined)} ${card("declines", declined)} ${card("abandons", false)}
+                    ${card("pays_later", false)} ${card("fails_later", false)} ${card("disputes", false)}
                   </fieldset>
                   <button type="submit">${words.pay} ${amount}</button>
                 </form>`
-              : html`<p role="status">${words.over}</p>`
+              : html`<p role="status">${words.over}</p>
+                  ${stateOf(session).map((line) => html`<p>${words.states[line]}</p>`)}
+                  ${turnsOf(session).map(
+                    (turn) =>
+                      html`<form method="post" action="/sandbox/checkout/${session.id}/turn">
+                        <button type="submit" name="turn" value="${turn}" class="quiet">${words.turns[turn]}</button>
+                      </form>`,
+                  )}`
           }
           <a href="${session.cancel_url}">${words.back}</a>
         </main>
       </body>
     </html>`;
+}
+
+/** What became of a payment that was made. */
+function stateOf({ refunded, dispute }: SandboxSession): (keyof SandboxWords["states"])[] {
+  const states: (keyof SandboxWords["states"])[] = refunded > 0n ? ["refunded"] : [];
+  if (dispute !== null) states.push(dispute === "needs_response" ? "disputed" : dispute);
+  return states;
+}
+
+/** What may still become of it. */
+function turnsOf({ payment_status: paymentStatus, refunded, dispute }: SandboxSession): (keyof typeof sandboxTurns)[] {
+  if (paymentStatus !== "paid") return [];
+  return [
+    ...(refunded === 0n && dispute !== "lost" ? ["refunds" as const] : []),
+    ...(dispute === "needs_response" ? (["wins", "loses"] as const) : []),
+  ];
 }
 
 /** In the house's colours, light and dark. */
@@ -73,6 +107,7 @@ input { width: 20px; height: 20px; accent-color: var(--leaf); flex: none; }
 label span { display: grid; }
 code { color: var(--ink-2); font: inherit; font-variant-numeric: tabular-nums; }
 button { width: 100%; min-height: 52px; border: 0; border-radius: 16px; background: var(--leaf); color: var(--on-leaf); font: inherit; font-weight: 650; cursor: pointer; }
+button.quiet { background: var(--surface); color: var(--leaf); border: 1px solid var(--line); margin-bottom: 10px; }
 a { display: block; text-align: center; color: var(--leaf); font-weight: 600; padding: 16px; }
 .declined { background: var(--clay-wash); color: var(--clay); border-radius: 14px; padding: 12px 16px; }
 :focus-visible { outline: 3px solid var(--leaf); outline-offset: 2px; }

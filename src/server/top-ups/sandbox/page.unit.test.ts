@@ -12,6 +12,9 @@ const session = {
   cancel_url: "https://troco.example/add-money",
   status: "open",
   payment_status: "unpaid",
+  failed: false,
+  refunded: 0n,
+  dispute: null,
   created_at: new Date("2026-11-21T12:00:00Z"),
 } as const;
 

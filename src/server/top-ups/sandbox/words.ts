@@ -1,20 +1,25 @@
 import type { Language } from "#contract/limits.ts";
 
-interface Words {
+export interface SandboxWords {
   readonly title: string;
   readonly notice: string;
   readonly choose: string;
   readonly pays: string;
   readonly declines: string;
   readonly abandons: string;
+  readonly pays_later: string;
+  readonly fails_later: string;
+  readonly disputes: string;
   readonly pay: string;
   readonly back: string;
   readonly declined: string;
   readonly over: string;
+  readonly states: Readonly<Record<"refunded" | "disputed" | "won" | "lost", string>>;
+  readonly turns: Readonly<Record<"refunds" | "wins" | "loses", string>>;
 }
 
 /** The sandbox page's words. */
-export const sandboxWords: Record<Language, Words> = {
+export const sandboxWords: Record<Language, SandboxWords> = {
   pt: {
     title: "Pagamento de teste",
     notice: "Esta é a página de teste do Troco. Nenhum cartão é cobrado e o dinheiro não existe.",
@@ -22,10 +27,20 @@ export const sandboxWords: Record<Language, Words> = {
     pays: "Cartão aprovado",
     declines: "Cartão recusado",
     abandons: "Compra abandonada",
+    pays_later: "Débito em conta que paga depois",
+    fails_later: "Débito em conta que falha depois",
+    disputes: "Cartão aprovado e contestado em seguida",
     pay: "Pagar",
     back: "Voltar sem pagar",
     declined: "O cartão foi recusado. Escolha outro ou volte sem pagar.",
     over: "Este pagamento já foi encerrado.",
+    states: {
+      refunded: "O pagamento foi estornado.",
+      disputed: "O pagamento está contestado no banco.",
+      won: "A contestação foi ganha pela casa.",
+      lost: "A contestação foi perdida pela casa.",
+    },
+    turns: { refunds: "Estornar o pagamento", wins: "A casa ganha a contestação", loses: "A casa perde a contestação" },
   },
   es: {
     title: "Pago de prueba",
@@ -34,10 +49,20 @@ export const sandboxWords: Record<Language, Words> = {
     pays: "Tarjeta aprobada",
     declines: "Tarjeta rechazada",
     abandons: "Compra abandonada",
+    pays_later: "Débito en cuenta que paga después",
+    fails_later: "Débito en cuenta que falla después",
+    disputes: "Tarjeta aprobada y disputada después",
     pay: "Pagar",
     back: "Volver sin pagar",
     declined: "La tarjeta fue rechazada. Elige otra o vuelve sin pagar.",
     over: "Este pago ya se cerró.",
+    states: {
+      refunded: "El pago fue reembolsado.",
+      disputed: "El pago está en disputa en el banco.",
+      won: "La casa ganó la disputa.",
+      lost: "La casa perdió la disputa.",
+    },
+    turns: { refunds: "Reembolsar el pago", wins: "La casa gana la disputa", loses: "La casa pierde la disputa" },
   },
   en: {
     title: "Test payment",
@@ -46,9 +71,19 @@ export const sandboxWords: Record<Language, Words> = {
     pays: "Card that pays",
     declines: "Card that is declined",
     abandons: "Checkout that is abandoned",
+    pays_later: "Bank debit that pays later",
+    fails_later: "Bank debit that fails later",
+    disputes: "Card that pays and is disputed afterwards",
     pay: "Pay",
     back: "Go back without paying",
     declined: "The card was declined. Choose another one, or go back without paying.",
     over: "This payment has already ended.",
+    states: {
+      refunded: "The payment was refunded.",
+      disputed: "The payment is disputed at the bank.",
+      won: "The house won the dispute.",
+      lost: "The house lost the dispute.",
+    },
+    turns: { refunds: "Refund the payment", wins: "The house wins the dispute", loses: "The house loses the dispute" },
   },
 };

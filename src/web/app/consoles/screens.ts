@@ -43,17 +43,25 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
     title: "payouts",
     load: loadPart(() => import("../screens/payouts.tsx"), "PayoutsScreen", "payouts"),
   },
+  "/admin/reviews": {
+    title: "accountReviews",
+    load: loadPart(() => import("../screens/account-reviews.tsx"), "AccountReviewsScreen", "accountReviews"),
+  },
   "/admin": {
     title: "overview",
     load: loadPart(() => import("../screens/overview.tsx"), "OverviewScreen", "overview"),
   },
   "/admin/users": {
     title: "users",
-    load: loadPart(() => import("../screens/users.tsx"), "UsersScreen", "users", "transactions"),
+    load: loadPart(() => import("../screens/users.tsx"), "UsersScreen", "users", "transactions", "accountReviews"),
   },
   "/admin/audit-log": {
     title: "auditLog",
     load: loadPart(() => import("../screens/audit-log.tsx"), "AuditLogScreen", "auditLog"),
+  },
+  "/admin/jobs": {
+    title: "jobs",
+    load: loadPart(() => import("../screens/jobs.tsx"), "JobsScreen", "jobs"),
   },
   "/partner/company": {
     title: "company",

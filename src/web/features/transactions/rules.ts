@@ -6,7 +6,18 @@ import { cleanDescription } from "#web/lib/descriptions.ts";
 export type TransactionTitle = { readonly text: string } | { readonly word: "type" | "referral_bonus" };
 
 /** What was bought is told of these too, but is not what they are. */
-const namedByType: readonly TransactionType[] = ["cashback", "cashback_transfer", "refund", "cashback_reversal"];
+const namedByType: readonly TransactionType[] = [
+  "cashback",
+  "cashback_transfer",
+  "refund",
+  "cashback_reversal",
+  "debt_collected",
+];
+
+/** A deposit and what became of it; its description says only whether it is of a bonus. */
+export function isOfDeposit({ type }: Pick<Transaction, "type">): boolean {
+  return type === "deposit" || type === "deposit_reversal" || type === "deposit_restored";
+}
 
 /** Cashback that came or went back; it is shown in amber. */
 export function isCashback({ type }: Pick<Transaction, "type">): boolean {
@@ -15,7 +26,7 @@ export function isCashback({ type }: Pick<Transaction, "type">): boolean {
 
 /** Names a row: by its description, else by the other side, else by its type. Deposits always take the screen's words. */
 export function titleOf(transaction: Transaction): TransactionTitle {
-  if (transaction.type === "deposit") {
+  if (isOfDeposit(transaction)) {
     return { word: transaction.description === referralBonusDescription ? "referral_bonus" : "type" };
   }
   if (namedByType.includes(transaction.type)) return { word: "type" };

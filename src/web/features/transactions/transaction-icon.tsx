@@ -23,12 +23,15 @@ const icons: Record<TransactionType, LucideIcon> = {
   cashback_transfer: Repeat2,
   refund: Undo2,
   cashback_reversal: Coins,
+  deposit_reversal: Undo2,
+  deposit_restored: CreditCard,
+  debt_collected: HandCoins,
 };
 
 /** The icon of a row, by what kind of movement it is. */
 export function TransactionIcon({ transaction, size = 22 }: { transaction: Transaction; size?: number }) {
   const title = titleOf(transaction);
-  const isBonus = "word" in title && title.word === "referral_bonus";
+  const isBonus = transaction.type === "deposit" && "word" in title && title.word === "referral_bonus";
   const Icon = isBonus ? Gift : icons[transaction.type];
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

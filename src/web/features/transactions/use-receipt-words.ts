@@ -5,6 +5,7 @@ import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { Output } from "#web/lib/api.ts";
+import { isOfDeposit } from "./rules.ts";
 import { useTransactionTitle } from "./use-transaction-title.ts";
 
 /** A movement, with whose statement it is on as soon as the server has said so. */
@@ -42,7 +43,7 @@ export function useReceiptWords(): (source: ReceiptSource) => Receipt {
   return (source) => {
     const { type, amount, cashback_earned: earned } = source;
     const title = titleOf(source);
-    const description = type === "deposit" ? "" : cleanDescription(source.description ?? "");
+    const description = isOfDeposit(source) ? "" : cleanDescription(source.description ?? "");
     const { payer, receiver } = partiesOf(source);
     return {
       id: source.id,

@@ -14,13 +14,19 @@ import type { User } from "./use-user.ts";
 /** The identity photos, each fetched when somebody asks for it: every view is in the audit log. */
 export function UserPhotos({ user }: { user: User }) {
   const { users: words } = useMessages("users");
+  const { language } = useLanguage();
+  const dayOf = (moment: string) => formatDay(moment, language, { month: "short" });
+  const deletion = user.photos_deletion;
   return (
     <Section title={words.photos}>
       <Card className="grid gap-4">
         {user.photos.length === 0 ? (
-          <p className="text-base text-ink-2">{words.noPhotos}</p>
+          <p className="text-base text-ink-2">
+            {deletion?.deleted_at ? words.photosDeleted(dayOf(deletion.deleted_at)) : words.noPhotos}
+          </p>
         ) : (
           <>
+            {deletion && <Notice>{words.photosDeletedOn(dayOf(deletion.due_at))}</Notice>}
             <Notice>{words.photosNotice}</Notice>
             <div className="grid items-start gap-4 min-[560px]:grid-cols-2">
               {user.photos.map(({ kind, stored_at: storedAt }) => (

@@ -32,6 +32,11 @@ export const consoleRooms = {
     es: () => import("./es/payouts.ts"),
     en: () => import("./en/payouts.ts"),
   },
+  accountReviews: {
+    pt: () => import("./pt/account-reviews.ts"),
+    es: () => import("./es/account-reviews.ts"),
+    en: () => import("./en/account-reviews.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),
@@ -61,6 +66,11 @@ export const consoleRooms = {
     pt: () => import("./pt/audit-log.ts"),
     es: () => import("./es/audit-log.ts"),
     en: () => import("./en/audit-log.ts"),
+  },
+  jobs: {
+    pt: () => import("./pt/jobs.ts"),
+    es: () => import("./es/jobs.ts"),
+    en: () => import("./en/jobs.ts"),
   },
   company: {
     pt: () => import("./pt/company.ts"),

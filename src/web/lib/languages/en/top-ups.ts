@@ -13,6 +13,7 @@ export const topUps: typeof source = {
   sandbox: "The payment is simulated: no real card is charged.",
   youPay: "You pay by card",
   bonus: "Referral bonus",
+  settles: "Taken for what you owe",
   youReceive: "Goes into your wallet",
   add: (amount) => `Add ${amount}`,
   cancelled: "You came back without paying. Nothing was charged.",
@@ -35,10 +36,16 @@ export const topUps: typeof source = {
   reasons: {
     pending:
       "The payment hasn't been confirmed yet. If you've already paid, the money goes into your wallet automatically once the card confirms.",
+    processing:
+      "The payment is being processed. With some payment methods this takes days; once it is confirmed, the amount goes into your wallet by itself.",
     declined: "The card declined the payment. Nothing was added to your wallet.",
     expired: "This payment timed out. Nothing was added to your wallet.",
   },
   checkAgain: "Check again",
   tryAgain: "Try another payment",
+  processing: "Payment on its way",
+  onTheWay: "On the way",
+  onTheWayDetail: "Once it is confirmed, the amount goes into your wallet by itself.",
+  startedOn: (moment) => `Started: ${moment}`,
   missingSession: "We couldn't identify the payment. Please start over.",
 };

@@ -20,6 +20,7 @@ export const users: typeof portuguese = {
     active: "Active account",
     inactive: "Being activated",
     blocked: "Blocked",
+    held: "Under review",
     cancelled: "Cancelled by the person",
     administrator: "Administers Troco",
   },
@@ -55,6 +56,8 @@ export const users: typeof portuguese = {
   photos: "Identity photos",
   photosNotice: "Each photo that you open is recorded in the audit log, with your name.",
   noPhotos: "No photo sent",
+  photosDeletedOn: (day) => `The account was closed: the photos will be deleted for good on ${day}.`,
+  photosDeleted: (day) => `The photos were deleted for good on ${day}, because the account was closed.`,
   kinds: { document: "Document", selfie: "Selfie" },
   view: { document: "See document", selfie: "See selfie" },
   photoOf: {

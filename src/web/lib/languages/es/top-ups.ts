@@ -13,6 +13,7 @@ export const topUps: typeof source = {
   sandbox: "El pago es simulado: no se cobra ninguna tarjeta real.",
   youPay: "Pagas con la tarjeta",
   bonus: "Bono por invitación",
+  settles: "Descuento de lo que debes",
   youReceive: "Recibes en tu billetera",
   add: (amount) => `Agregar ${amount}`,
   cancelled: "Volviste sin pagar. No se cobró nada.",
@@ -35,10 +36,16 @@ export const topUps: typeof source = {
   reasons: {
     pending:
       "El pago aún no se confirmó. Si ya pagaste, el dinero entra solo en tu billetera cuando la tarjeta confirme.",
+    processing:
+      "El pago se está procesando. Con algunos medios tarda días; en cuanto se confirme, el importe entra solo en tu billetera.",
     declined: "La tarjeta rechazó el pago. No se agregó nada a tu billetera.",
     expired: "Este pago venció. No se agregó nada a tu billetera.",
   },
   checkAgain: "Verificar de nuevo",
   tryAgain: "Intentar otro pago",
+  processing: "Pago en camino",
+  onTheWay: "En camino",
+  onTheWayDetail: "En cuanto se confirme, el importe entra solo en la billetera.",
+  startedOn: (moment) => `Iniciado: ${moment}`,
   missingSession: "No pudimos identificar el pago. Empieza de nuevo.",
 };

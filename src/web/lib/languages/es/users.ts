@@ -20,6 +20,7 @@ export const users: typeof portuguese = {
     active: "Cuenta activa",
     inactive: "En activación",
     blocked: "Bloqueada",
+    held: "En revisión",
     cancelled: "Cancelada por la propia persona",
     administrator: "Administra Troco",
   },
@@ -55,6 +56,8 @@ export const users: typeof portuguese = {
   photos: "Fotos de identidad",
   photosNotice: "Cada foto que abres queda registrada en la auditoría, con tu nombre.",
   noPhotos: "Ninguna foto enviada",
+  photosDeletedOn: (day) => `La cuenta se cerró: las fotos se borrarán para siempre el ${day}.`,
+  photosDeleted: (day) => `Las fotos se borraron para siempre el ${day}, porque la cuenta se cerró.`,
   kinds: { document: "Documento", selfie: "Selfie" },
   view: { document: "Ver documento", selfie: "Ver selfie" },
   photoOf: {

@@ -45,6 +45,10 @@ export const auditLog = {
   acts: {
     blockUser: "Bloqueou a conta",
     unblockUser: "Desbloqueou a conta",
+    holdAccount: "Pôs a conta em análise",
+    releaseAccount: "Liberou a conta da análise",
+    collectOwed: "Cobrou da carteira o que era devido",
+    writeOffOwed: "Deu baixa no que era devido",
     signOutUserEverywhere: "Desconectou de todos os aparelhos",
     viewUserPhoto: "Viu uma foto de identidade",
     grantAdministrator: "Deu acesso de administração",
@@ -84,6 +88,10 @@ export const auditLog = {
     cancelPayout: "Cancelou um repasse",
     markPayoutPaid: "Marcou um repasse como pago",
     rejectPayout: "Recusou um repasse",
+    retryDeadJob: "Pôs uma tarefa de novo na fila",
+    retryDeadJobs: "Pôs todas as tarefas de uma fila de novo",
+    discardDeadJob: "Descartou uma tarefa",
+    runJobNow: "Adiantou uma rotina",
   } as Readonly<Record<string, string>>,
   /** What kind of thing it was done to, and the facts of it; those without a word here stand under their own name. */
   subjects: {
@@ -104,10 +112,14 @@ export const auditLog = {
     geocoding_run: "Localização",
     partner_import: "Importação",
     payout_account: "Conta de repasse",
+    job: "Tarefa",
+    job_queue: "Fila de tarefas",
   } as Readonly<Record<string, string>>,
   facts: {
     is_blocked: "Bloqueada",
     block_reason: "Motivo do bloqueio",
+    is_held: "Em análise",
+    owed: "Devido",
     cancelled_charges: "Cobranças canceladas",
     kind: "Tipo",
     signed_out: "Aparelhos desconectados",
@@ -173,6 +185,7 @@ export const auditLog = {
     event_id: "Identificador do aviso",
     event_type: "Tipo de aviso",
     previous_secret_until: "O segredo anterior vale até",
+    jobs: "Tarefas",
   } as Readonly<Record<string, string>>,
   /** Facts that are one of a closed list. */
   values: {

@@ -12,6 +12,7 @@ export const topUps = {
   sandbox: "O pagamento é simulado: nenhum cartão real é cobrado.",
   youPay: "Você paga no cartão",
   bonus: "Bônus de indicação",
+  settles: "Desconto do que você deve",
   youReceive: "Entra na carteira",
   add: (amount: string) => `Adicionar ${amount}`,
   cancelled: "Você voltou sem pagar. Nada foi cobrado.",
@@ -34,10 +35,16 @@ export const topUps = {
   reasons: {
     pending:
       "O pagamento ainda não foi confirmado. Se você já pagou, o valor entra sozinho na carteira assim que o cartão confirmar.",
+    processing:
+      "O pagamento está sendo processado. Com alguns meios ele leva dias; assim que se confirma, o valor entra sozinho na carteira.",
     declined: "O cartão recusou o pagamento. Nada foi adicionado à sua carteira.",
     expired: "O tempo deste pagamento terminou. Nada foi adicionado à sua carteira.",
   },
   checkAgain: "Conferir de novo",
   tryAgain: "Tentar outro pagamento",
+  processing: "Pagamento a caminho",
+  onTheWay: "A caminho",
+  onTheWayDetail: "Assim que se confirma, o valor entra sozinho na carteira.",
+  startedOn: (moment: string) => `Iniciado: ${moment}`,
   missingSession: "Pagamento não identificado. Comece de novo.",
 };

@@ -26,6 +26,9 @@ export const transactions = {
     cashback_transfer: "Transferência",
     refund: "Reembolso",
     cashback_reversal: "Cashback",
+    deposit_reversal: "Estorno",
+    deposit_restored: "Devolução",
+    debt_collected: "Desconto",
   } satisfies Record<TransactionType, string>,
   /** What a row is called when nobody described it. */
   titles: {
@@ -38,6 +41,9 @@ export const transactions = {
     cashback_transfer: "Cashback para a carteira",
     refund: "Reembolso",
     cashback_reversal: "Cashback devolvido",
+    deposit_reversal: "Depósito estornado",
+    deposit_restored: "Depósito restituído",
+    debt_collected: "Valor em aberto descontado",
   } satisfies Record<TransactionType, string>,
   referralBonus: "Bônus de indicação",
   statuses: { completed: "Concluída", pending: "Pendente" },

@@ -20,6 +20,7 @@ export const users = {
     active: "Conta ativa",
     inactive: "Em ativação",
     blocked: "Bloqueada",
+    held: "Em análise",
     cancelled: "Cancelada pela própria pessoa",
     administrator: "Administra o Troco",
   },
@@ -55,6 +56,8 @@ export const users = {
   photos: "Fotos de identidade",
   photosNotice: "Cada foto que você abre fica registrada na auditoria, com seu nome.",
   noPhotos: "Nenhuma foto enviada",
+  photosDeletedOn: (day: string) => `A conta foi encerrada: as fotos serão excluídas de vez em ${day}.`,
+  photosDeleted: (day: string) => `As fotos foram excluídas de vez em ${day}, porque a conta foi encerrada.`,
   kinds: { document: "Documento", selfie: "Selfie" } satisfies Record<PhotoKind, string>,
   view: { document: "Ver documento", selfie: "Ver selfie" } satisfies Record<PhotoKind, string>,
   photoOf: {

@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import type { Database } from "../db/database.ts";
+import { isHalted } from "../ledger/index.ts";
+
+export interface Readiness {
+  /** Aborted when the server begins to end: everything is still answered, but whoever can choose should look elsewhere. */
+  readonly draining: AbortSignal;
+  /** Connections apart from the pool: a crowd that has taken all of those must not make every process look dead at once. */
+  readonly watching: Database;
+}
+
+/** Whether this process should be sent people: the database answers it, within the patience of `watching`, and it is not about to end. */
+export function answerReadiness({ draining, watching }: Readiness): (context: Context) => Promise<Response> {
+  let looking: Promise<boolean> | undefined;
+  /** Asked by many at once, it looks once. */
+  const look = () => {
+    looking ??= isHalted({ database: watching }).finally(() => (looking = undefined));
+    return looking;
+  };
+  return async (context) => {
+    if (draining.aborted) return context.json({ status: "closing" }, 503);
+    try {
+      const status = (await look()) ? "money paused" : "ready";
+      // The end may have begun meanwhile.
+      return draining.aborted ? context.json({ status: "closing" }, 503) : context.json({ status });
+    } catch {
+      return context.json({ status: "database unavailable" }, 503);
+    }
+  };
+}

@@ -1,0 +1,93 @@
+/** What repeats carries nothing: what there is to do stands in the tables. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** What is done in the background, and what each job carries. */
+export interface JobData {
+  "send-mail": { readonly owner: string; readonly event: string };
+  "expire-payment-request": { readonly customer_id: string; readonly id: string };
+  "deliver-sandbox-webhook": {
+    readonly session_id: string;
+    readonly event:
+      | "checkout.session.completed"
+      | "checkout.session.expired"
+      | "checkout.session.async_payment_succeeded"
+      | "checkout.session.async_payment_failed"
+      | "charge.dispute.created"
+      | "charge.dispute.closed"
+      | "charge.dispute.funds_reinstated"
+      | "refund.created";
+  };
+  /** Of photos that others took the place of. */
+  "delete-photos": { readonly user_id: string; readonly storage_keys: readonly string[] };
+  /** Of an account that was closed. */
+  "delete-photos-for-good": { readonly user_id: string };
+  "send-push": {
+    readonly subscription_id: string;
+    readonly kind: "charge" | "charge_over" | "movement";
+    /** The charge's, or the statement row's. */
+    readonly id: string;
+  };
+  "deliver-webhook": { readonly partner_id: string; readonly id: string };
+  "close-sandbox-charge": {
+    readonly partner_id: string;
+    readonly id: string;
+    readonly status: "approved" | "rejected" | "expired";
+  };
+  "carry-on-geocoding": Nothing;
+  "audit-ledger": Nothing;
+  "keep-charge-days": Nothing;
+  "forget-the-past": Nothing;
+}
+
+export type JobName = keyof JobData;
+
+interface Queue<Data> {
+  /** How often a job is tried before it is given up on. */
+  readonly triesMax: number;
+  /** The least wait after the first try; each later one is twice as long, and up to as much again is left to chance. */
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+  /** A try that takes longer is taken for lost and made again, so every wait within it is shorter than that. */
+  readonly endsWithinSeconds: number;
+  /** What administrators are shown of a job that was given up on: no name, no address, no secret. */
+  readonly shown: readonly (keyof Data & string)[];
+  /** Somebody looks at a screen meanwhile: it is taken at once, also where it repeats. */
+  readonly isWaitedFor?: true;
+  /** Of what repeats: when, as cron writes it, in UTC. One job of it is there at a time, whatever happens. */
+  readonly repeats?: string;
+}
+
+/** Something outside may be away for the night. */
+const forADay = { triesMax: 30, firstWaitSeconds: 2, longestWaitSeconds: 60 * 60 };
+/** What needs our own database alone, or is no news any more by then. */
+const forAnHour = { triesMax: 12, firstWaitSeconds: 2, longestWaitSeconds: 30 * 60 };
+/** What comes again by itself. */
+const fewTimes = { triesMax: 4, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60 };
+
+export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
+  // The mail's own row says when it is tried again; this is for the waking up.
+  "send-mail": { ...forAnHour, endsWithinSeconds: 15 * 60, shown: ["event"] },
+  "send-push": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["kind"] },
+  // The delivery's own row says when it is tried again; this is for the waking up.
+  "deliver-webhook": { ...forAnHour, endsWithinSeconds: 15 * 60, shown: ["partner_id", "id"] },
+  "expire-payment-request": { ...forADay, endsWithinSeconds: 60, shown: ["id"] },
+  "close-sandbox-charge": { ...forAnHour, endsWithinSeconds: 60, shown: ["partner_id", "id", "status"] },
+  "deliver-sandbox-webhook": { ...forAnHour, endsWithinSeconds: 60, shown: ["event"] },
+  "delete-photos": { ...forADay, endsWithinSeconds: 15 * 60, shown: [] },
+  "delete-photos-for-good": { ...forADay, endsWithinSeconds: 15 * 60, shown: ["user_id"] },
+  // As long as a run goes on, which may be a day. A start adds it; that it repeats is for what was left by a crash.
+  "carry-on-geocoding": {
+    ...forADay,
+    longestWaitSeconds: 60,
+    endsWithinSeconds: 23 * 60 * 60,
+    shown: [],
+    isWaitedFor: true,
+    repeats: "* * * * *",
+  },
+  // Millions of entries take minutes.
+  "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
+  "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },
+  "forget-the-past": { ...fewTimes, endsWithinSeconds: 15 * 60, shown: [], repeats: "7 * * * *" },
+};
+
+export const jobNames = Object.keys(queues) as JobName[];

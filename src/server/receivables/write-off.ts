@@ -1,0 +1,32 @@
+import type { Transaction } from "../db/database.ts";
+import { post } from "../ledger/index.ts";
+import { newId } from "../platform/ids.ts";
+import type { Services } from "../services.ts";
+import { lockDebt } from "./owe.ts";
+import { reduceDebt } from "./store.ts";
+
+/**
+ * Gives up what a person owes: the house bears it, as what its promotions cost. The caller holds the person's lock and writes the act.
+ * @param input.atMost minor units; all that is owed where it is left out
+ * @returns what was given up; zero when nothing is owed
+ */
+export async function writeOff(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  { userId, atMost, at }: { readonly userId: string; readonly atMost?: bigint; readonly at: Date },
+): Promise<bigint> {
+  const { outstanding } = await lockDebt(transaction, userId);
+  const amount = atMost === undefined || atMost > outstanding ? outstanding : atMost;
+  if (amount === 0n) return 0n;
+  await post(transaction, {
+    id: newId(clock),
+    kind: "debt_write_off",
+    at,
+    legs: [
+      { owner: "house", kind: "promotions", amount: -amount },
+      { owner: "house", kind: "receivables", amount },
+    ],
+  });
+  await reduceDebt(transaction, { userId, amount, writtenOff: amount, at });
+  return amount;
+}

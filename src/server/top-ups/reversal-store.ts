@@ -1,0 +1,83 @@
+import type { Queryable } from "../db/database.ts";
+
+/** What is taken back of a top-up at present, in minor units. */
+export interface ReversalRow {
+  reading: bigint;
+  taken: bigint;
+  bonus_taken: bigint;
+  /** The part of both that the wallet did not hold. */
+  owed: bigint;
+  steps: number;
+}
+
+/** Numbers a reading of what the provider says. Taken before it is asked: of two readings the higher one holds. */
+export async function numberReading(database: Queryable): Promise<bigint> {
+  const [row] = await database.query<{ reading: bigint }>("select nextval('top_up_readings') as reading");
+  return row!.reading;
+}
+
+interface Key {
+  readonly userId: string;
+  readonly topUpId: string;
+}
+
+/** The caller holds the lock of the top-up. */
+export async function readReversal(transaction: Queryable, { userId, topUpId }: Key): Promise<ReversalRow | undefined> {
+  const [row] = await transaction.query<ReversalRow>(
+    "select reading, taken, bonus_taken, owed, steps from top_up_reversals where user_id = $1 and top_up_id = $2",
+    [userId, topUpId],
+  );
+  return row;
+}
+
+export async function writeReversal(
+  transaction: Queryable,
+  { userId, topUpId }: Key,
+  row: ReversalRow & { readonly at: Date },
+): Promise<void> {
+  await transaction.query(
+    `insert into top_up_reversals (user_id, top_up_id, reading, taken, bonus_taken, owed, steps, changed_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (user_id, top_up_id) do update set
+        reading = $3, taken = $4, bonus_taken = $5, owed = $6, steps = $7, changed_at = $8`,
+    [userId, topUpId, row.reading, row.taken, row.bonus_taken, row.owed, row.steps, row.at],
+  );
+}
+
+export interface Step {
+  readonly step: number;
+  readonly reading: bigint;
+  readonly refunded: bigint;
+  readonly disputed: bigint;
+  /** Of the top-up and of its bonus; negative when it is given again. */
+  readonly amount: bigint;
+  readonly bonus: bigint;
+  /** What the wallet gave of both, or got. */
+  readonly wallet: bigint;
+  /** By how much that part of what was taken has grown or shrunk which the wallet did not hold. */
+  readonly owed: bigint;
+  readonly transferId: string;
+  readonly at: Date;
+}
+
+export async function insertStep(transaction: Queryable, { userId, topUpId }: Key, step: Step): Promise<void> {
+  await transaction.query(
+    `insert into top_up_reversal_steps
+       (user_id, top_up_id, step, reading, refunded, disputed, amount, bonus, wallet, owed, transfer_id, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      userId,
+      topUpId,
+      step.step,
+      step.reading,
+      step.refunded,
+      step.disputed,
+      step.amount,
+      step.bonus,
+      step.wallet,
+      step.owed,
+      step.transferId,
+      step.at,
+    ],
+  );
+}

@@ -1,0 +1,158 @@
+import { referralBonusDescription } from "#contract/limits.ts";
+import type { Transaction } from "../db/database.ts";
+import { holdBalance, post, type Leg } from "../ledger/index.ts";
+import { newId } from "../platform/ids.ts";
+import { lockForChange } from "../profiles/index.ts";
+import { divideReturn, lockDebt, owe } from "../receivables/index.ts";
+import { readBonusMinimum } from "../referrals/index.ts";
+import type { Services } from "../services.ts";
+import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
+import type { PaymentState } from "./checkout.ts";
+import { holdOwner } from "./hold-owner.ts";
+import { insertStep, readReversal, writeReversal, type ReversalRow } from "./reversal-store.ts";
+import { targetOf } from "./rules.ts";
+import { lockTopUp, type TopUpRow } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
+
+const nothing: ReversalRow = { reading: 0n, taken: 0n, bonus_taken: 0n, owed: 0n, steps: 0 };
+
+/**
+ * Takes back of a credited top-up what the provider gave back or withholds, or gives again what it does not any more: only the
+ * difference to what was taken before is posted, under the top-up's lock. Of two readings the one that was begun later holds,
+ * whichever of them comes first. See README.md.
+ * @param reading its number, from before the provider was asked
+ */
+export function reverseTopUp(services: Needs, payment: PaymentState, reading: bigint): Promise<void> {
+  return services.database.transaction(async (transaction) => {
+    const topUp = await lockTopUp(transaction, payment.checkout.sessionId);
+    if (topUp?.status !== "credited") return;
+    const key = { userId: topUp.user_id, topUpId: topUp.id };
+    const before = (await readReversal(transaction, key)) ?? nothing;
+    if (reading <= before.reading) return;
+    const at = services.clock.now();
+    const bonusMinimum = await readBonusMinimum(transaction, topUp.user_id);
+    const target = targetOf({ amount: topUp.amount, referralBonus: topUp.referral_bonus, bonusMinimum }, payment);
+    const change = { topUp: target.taken - before.taken, bonus: target.bonus - before.bonus_taken };
+    if (change.topUp === 0n && change.bonus === 0n) return writeReversal(transaction, key, { ...before, reading, at });
+
+    // Nothing else moves the person's money until the commit: what the wallet holds is what is divided.
+    await lockForChange(transaction, topUp.user_id);
+    const moved =
+      change.topUp + change.bonus > 0n
+        ? await takeBack(services, transaction, topUp, change, at)
+        : await giveAgain(services, transaction, topUp, { change, owed: before.owed, at });
+    await insertStep(transaction, key, {
+      step: before.steps + 1,
+      reading,
+      refunded: payment.refunded,
+      disputed: payment.disputed,
+      amount: change.topUp,
+      bonus: change.bonus,
+      ...moved,
+      at,
+    });
+    await writeReversal(transaction, key, {
+      reading,
+      taken: target.taken,
+      bonus_taken: target.bonus,
+      owed: before.owed + moved.owed,
+      steps: before.steps + 1,
+      at,
+    });
+    await holdOwner(services, transaction, {
+      topUp,
+      payment,
+      change: change.topUp + change.bonus,
+      owed: moved.owed,
+    });
+    await services.live.record(transaction, topUp.user_id, "balance");
+  });
+}
+
+interface Change {
+  /** Of the top-up, and of its bonus; both are positive when something is taken, and negative when it is given again. */
+  readonly topUp: bigint;
+  readonly bonus: bigint;
+}
+
+interface Moved {
+  readonly transferId: string;
+  /** What of the change the wallet gave, or got, and what became a debt, or is undone of one. */
+  readonly wallet: bigint;
+  readonly owed: bigint;
+}
+
+/** From the wallet what it holds, and the rest becomes a debt. */
+async function takeBack(
+  { clock }: Needs,
+  transaction: Transaction,
+  topUp: TopUpRow,
+  change: Change,
+  at: Date,
+): Promise<Moved> {
+  const userId = topUp.user_id;
+  const whole = change.topUp + change.bonus;
+  await lockDebt(transaction, userId);
+  const held = await holdBalance(transaction, userId, "wallet");
+  const wallet = held < whole ? held : whole;
+  const owed = whole - wallet;
+  const transferId = newId(clock);
+  await postLegs(transaction, { id: transferId, kind: "top_up_reversal", at }, [
+    { owner: userId, kind: "wallet", amount: -wallet },
+    { owner: "house", kind: "card_clearing", amount: change.topUp },
+    { owner: "house", kind: "promotions", amount: change.bonus },
+    ...(await owe(transaction, { userId, amount: owed, at })),
+  ]);
+  const ofTopUp = wallet < change.topUp ? wallet : change.topUp;
+  const row = { userId, type: "deposit_reversal" as const, transferId, at };
+  await recordMoved(transaction, [
+    { ...row, id: newId(clock), amount: ofTopUp - wallet, description: referralBonusDescription },
+    { ...row, id: newId(clock), amount: -ofTopUp },
+  ]);
+  return { transferId, wallet, owed };
+}
+
+/** What is owed is paid by it first, then what the house had given up of this debt; the rest goes to the wallet. */
+async function giveAgain(
+  { clock }: Needs,
+  transaction: Transaction,
+  topUp: TopUpRow,
+  { change, owed, at }: { readonly change: Change; readonly owed: bigint; readonly at: Date },
+): Promise<Moved> {
+  const userId = topUp.user_id;
+  const [ofTopUp, ofBonus] = [-change.topUp, -change.bonus];
+  const whole = ofTopUp + ofBonus;
+  const wasOwed = owed < whole ? owed : whole;
+  const debt = await lockDebt(transaction, userId);
+  const { paid, recovered } = await divideReturn(transaction, debt, { userId, amount: whole, owed: wasOwed, at });
+  const wallet = whole - paid - recovered;
+  const transferId = newId(clock);
+  await postLegs(transaction, { id: transferId, kind: "top_up_restoration", at }, [
+    { owner: userId, kind: "wallet", amount: wallet },
+    { owner: "house", kind: "card_clearing", amount: -ofTopUp },
+    { owner: "house", kind: "promotions", amount: recovered - ofBonus },
+    { owner: "house", kind: "receivables", amount: paid },
+  ]);
+  const bonusPart = wallet < ofBonus ? wallet : ofBonus;
+  const row = { userId, type: "deposit_restored" as const, transferId, at };
+  await recordMoved(transaction, [
+    { ...row, id: newId(clock), amount: bonusPart, description: referralBonusDescription },
+    { ...row, id: newId(clock), amount: wallet - bonusPart },
+  ]);
+  return { transferId, wallet: -wallet, owed: -wasOwed };
+}
+
+function postLegs(
+  transaction: Transaction,
+  transfer: { readonly id: string; readonly kind: "top_up_reversal" | "top_up_restoration"; readonly at: Date },
+  legs: readonly Leg[],
+): Promise<bigint[]> {
+  return post(transaction, { ...transfer, legs: legs.filter(({ amount }) => amount !== 0n) });
+}
+
+/** The wallet's part alone stands in the statement, whose rows add up to the balance. */
+async function recordMoved(transaction: Transaction, rows: readonly NewTransaction[]): Promise<void> {
+  const moved = rows.filter(({ amount }) => amount !== 0n);
+  if (moved.length > 0) await recordTransactions(transaction, moved);
+}

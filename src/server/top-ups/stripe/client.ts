@@ -1,0 +1,73 @@
+import Stripe from "stripe";
+import { z } from "zod";
+import type { Config } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { Refusal } from "../../platform/refusal.ts";
+
+export type StripeConfig = NonNullable<Config["stripe"]>;
+
+/** Asked twice and with a pause between, Stripe has less time than the web app waits for us. */
+const timeoutMs = 5_000;
+/** Everything together: an answer that comes letter by letter is never late for the one above. */
+const deadlineMs = 12_000;
+
+/** Stripe's own library, with bounded waits. */
+export function createStripe({ secretKey, apiBase }: StripeConfig): Stripe {
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(apiBase),
+  });
+}
+
+/** Whether a key moves real money. */
+export function isLive({ secretKey }: Pick<StripeConfig, "secretKey">): boolean {
+  return !secretKey.includes("_test_");
+}
+
+function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+  if (apiBase === undefined) return {};
+  const url = new URL(apiBase);
+  const protocol = url.protocol === "http:" ? "http" : "https";
+  return { host: url.hostname, port: url.port === "" ? (protocol === "http" ? 80 : 443) : Number(url.port), protocol };
+}
+
+/**
+ * Asks Stripe, and reads of the answer what `schema` names.
+ * @throws Refusal checkout_unavailable when there is no answer in time, or none that could be Stripe's; top_up_not_found
+ */
+export async function ask<Schema extends z.ZodType>(
+  log: Log,
+  schema: Schema,
+  question: () => Promise<unknown>,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(await within(deadlineMs, question()));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing")
+      throw new Refusal("top_up_not_found");
+    log.error({ stripe: describe(error) }, "Stripe refused, did not answer, or not as it documents");
+    throw new Refusal("checkout_unavailable");
+  }
+}
+
+/** What may be logged of it: never what was sent. */
+function describe(error: unknown): object {
+  if (error instanceof Stripe.errors.StripeError)
+    return { type: error.type, code: error.code, requestId: error.requestId };
+  if (error instanceof z.ZodError) return { unexpected: error.issues.map(({ path }) => path.join(".")) };
+  return { type: (error as Error).name };
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

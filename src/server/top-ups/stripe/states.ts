@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { CheckoutState } from "../checkout.ts";
+
+// Of what Stripe sends, only what is read here is looked at, and none of it is believed to have its form.
+
+const idOrObject = z.union([z.string(), z.object({ id: z.string(), status: z.string().optional() })]);
+const minorUnits = z.number().int().nonnegative();
+
+export const sessionSchema = z.object({
+  id: z.string().min(1),
+  livemode: z.boolean(),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: minorUnits.nullable(),
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullish(),
+  payment_intent: idOrObject.nullish(),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+export const refundSchema = z.object({
+  amount: minorUnits,
+  currency: z.string(),
+  status: z.string().nullable(),
+  payment_intent: idOrObject.nullish(),
+});
+
+export const disputeSchema = z.object({
+  amount: minorUnits,
+  currency: z.string(),
+  status: z.string(),
+  payment_intent: idOrObject.nullish(),
+  balance_transactions: z.array(z.object({ amount: z.number().int() })),
+});
+
+/** A refund, a dispute or a charge: all that is wanted of it is the payment it is of. */
+export const touchSchema = z.object({ payment_intent: idOrObject.nullish() });
+
+/** Ids come alone, or as the object they are of. */
+export function paymentIdOf({ payment_intent: payment }: z.output<typeof touchSchema>): string | undefined {
+  return (typeof payment === "string" ? payment : payment?.id) ?? undefined;
+}
+
+export function stateOfSession(session: Session): CheckoutState {
+  return {
+    sessionId: session.id,
+    status: statusOf(session),
+    amount: BigInt(session.amount_total ?? 0),
+    currency: (session.currency ?? "").toUpperCase(),
+    reference: session.client_reference_id ?? undefined,
+    paymentId: paymentIdOf(session),
+  };
+}
+
+/** A session that is complete says nothing more of a payment that takes days: whether it still can come, its intent knows. */
+function statusOf({
+  status,
+  payment_status: paymentStatus,
+  payment_intent: payment,
+}: Session): CheckoutState["status"] {
+  if (paymentStatus === "paid") return "paid";
+  if (status === "expired") return "expired";
+  if (status !== "complete") return "open";
+  const intent = typeof payment === "object" ? payment?.status : undefined;
+  return intent === "requires_payment_method" || intent === "canceled" ? "declined" : "processing";
+}
+
+/** What was refunded of a payment, the refunds that failed left out. In another currency it counts as all of it. */
+export function refundedOf(refunds: readonly z.output<typeof refundSchema>[], paid: CheckoutState): bigint {
+  return sum(
+    refunds.filter(({ status }) => status !== "failed" && status !== "canceled"),
+    paid,
+  );
+}
+
+/**
+ * What disputes withhold. An inquiry (`warning_…`) withholds nothing, and neither does a dispute that was won, even before its funds are
+ * back; one that is lost does, and any other as long as more was withdrawn for it than reinstated.
+ */
+export function disputedOf(disputes: readonly z.output<typeof disputeSchema>[], paid: CheckoutState): bigint {
+  return sum(
+    disputes.filter(({ status, balance_transactions: movements }) => {
+      if (status === "won" || status === "prevented") return false;
+      return status === "lost" || movements.reduce((total, { amount }) => total + amount, 0) < 0;
+    }),
+    paid,
+  );
+}
+
+function sum(parts: readonly { readonly amount: number; readonly currency: string }[], paid: CheckoutState): bigint {
+  return parts.reduce(
+    (total, { amount, currency }) => total + (currency.toUpperCase() === paid.currency ? BigInt(amount) : paid.amount),
+    0n,
+  );
+}

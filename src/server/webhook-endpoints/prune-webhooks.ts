@@ -1,0 +1,10 @@
+import type { Services } from "../services.ts";
+import { deleteEventsBefore } from "./store.ts";
+
+/** How long the log goes back. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Forgets what companies' servers were told of, a month later. */
+export function pruneWebhooks({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  return deleteEventsBefore(database, new Date(clock.now().getTime() - keptMs));
+}

@@ -1,0 +1,46 @@
+import { DeadList } from "#web/features/jobs/dead-list.tsx";
+import { QueueTables } from "#web/features/jobs/queue-tables.tsx";
+import { useQueues } from "#web/features/jobs/use-jobs.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useParameters } from "#web/lib/use-parameters.ts";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AdministratorOnly } from "../consoles/administrator-only.tsx";
+
+/** What the installation does in the background, and what of it was given up on. */
+export function JobsScreen() {
+  return (
+    <AdministratorOnly>
+      <Console />
+    </AdministratorOnly>
+  );
+}
+
+function Console() {
+  const { jobs: words, common } = useMessages("jobs");
+  const [parameters, change] = useParameters("/admin/jobs");
+  const { data, error, isError, isFetching, isPending, refetch } = useQueues();
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-56 rounded-xl" />
+        <Skeleton className="h-80 rounded-xl" />
+      </div>
+    );
+  }
+  if (!data) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-[70ch] text-base text-ink-2">{words.detail}</p>
+      <Notice tone="error">{isError && words.outdated}</Notice>
+      <DeadList
+        queues={data.queues}
+        queue={parameters.get("queue") ?? undefined}
+        onQueue={(queue) => change({ queue })}
+      />
+      <QueueTables queues={data.queues} />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { CircleCheck, RotateCw } from "lucide-react";
+import { useRef, useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { DeadItem } from "./dead-item.tsx";
+import { withDead } from "./rules.ts";
+import { useAct } from "./use-act.ts";
+import { useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
+
+interface DeadListProps {
+  readonly queues: QueueList;
+  /** The only one whose jobs are shown; undefined for all. */
+  readonly queue: string | undefined;
+  readonly onQueue: (queue: string | undefined) => void;
+}
+
+const every = "";
+
+/** What was given up on, and what can be done about it. */
+export function DeadList({ queues, queue, onQueue }: DeadListProps) {
+  const { jobs: words } = useMessages("jobs");
+  const errorText = useErrorText();
+  const dead = useDeadJobs(queue);
+  const { act, busy } = useAct();
+  const [discarding, setDiscarding] = useState<DeadJob>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = dead.data?.pages.flatMap((page) => page.jobs);
+
+  /** What was acted on is no longer there: its reader goes on at the heading. */
+  async function change(work: () => Promise<string>): Promise<void> {
+    if (await act(work)) heading.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="dead-jobs" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="dead-jobs" ref={heading} tabIndex={-1} className="text-base font-[680] outline-none">
+          {words.deadTitle}
+        </h2>
+        <p className="max-w-[70ch] text-sm text-ink-2">{words.deadDetail}</p>
+      </div>
+      <Choice queues={queues} queue={queue} onQueue={onQueue} onChange={change} />
+      {dead.isPending ? (
+        <SkeletonList rows={2} />
+      ) : !rows ? (
+        <Card>
+          <FailureState error={dead.error} busy={dead.isFetching} onRetry={() => void dead.refetch()} />
+        </Card>
+      ) : rows.length === 0 ? (
+        <Card className="flex items-center gap-3">
+          <CircleCheck size={22} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-leaf" />
+          <p className="text-base">
+            <span className="font-[620]">{words.noneDead}</span>{" "}
+            <span className="text-ink-2">{words.noneDeadDetail}</span>
+          </p>
+        </Card>
+      ) : (
+        <ul aria-labelledby="dead-jobs" className="grid gap-3">
+          {rows.map((job) => (
+            <DeadItem
+              key={job.id}
+              job={job}
+              busy={busy}
+              onRetry={() =>
+                void change(async () => {
+                  await call("retryDeadJob", { id: job.id, queue: job.queue });
+                  return words.retried(1);
+                })
+              }
+              onDiscard={() => setDiscarding(job)}
+            />
+          ))}
+        </ul>
+      )}
+      <Notice tone="error">{dead.isError && rows && errorText(dead.error)}</Notice>
+      {dead.hasNextPage && (
+        <LoadMore onMore={() => void dead.fetchNextPage()} busy={dead.isFetchingNextPage} automatic={!dead.isError} />
+      )}
+      <ConfirmSheet
+        open={discarding !== undefined}
+        onClose={() => setDiscarding(undefined)}
+        title={words.discardTitle}
+        confirmLabel={words.discardConfirm}
+        destructive
+        busy={busy}
+        onConfirm={() => {
+          if (!discarding) return;
+          void change(async () => {
+            await call("discardDeadJob", { id: discarding.id, queue: discarding.queue });
+            return words.discarded;
+          }).finally(() => setDiscarding(undefined));
+        }}
+      >
+        <p>{words.discardDetail}</p>
+      </ConfirmSheet>
+    </section>
+  );
+}
+
+interface ChoiceProps extends DeadListProps {
+  readonly onChange: (work: () => Promise<string>) => Promise<void>;
+}
+
+/** Which queue's jobs are shown; those of one can be tried again together. */
+function Choice({ queues, queue, onQueue, onChange }: ChoiceProps) {
+  const { jobs: words } = useMessages("jobs");
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const some = withDead(queues);
+  const chosen = some.find(({ name }) => name === queue);
+  if (some.length === 0 && queue === undefined) return null;
+
+  async function retryAll(name: string): Promise<void> {
+    setBusy(true);
+    await onChange(async () => words.retried((await call("retryDeadJobs", { queue: name })).count));
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3 *:max-w-full">
+      <ChipGroup
+        label={words.show}
+        options={[
+          { value: every, label: words.all },
+          ...some.map(({ name, dead }) => ({ value: name, label: `${words.names[name] ?? name} (${dead})` })),
+        ]}
+        value={chosen?.name ?? every}
+        onChange={(value) => onQueue(value === every ? undefined : value)}
+      />
+      {chosen && (
+        <Button
+          variant="secondary"
+          className="min-h-11 text-sm"
+          icon={<RotateCw size={16} strokeWidth={2} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {words.retryAll(chosen.dead)}
+        </Button>
+      )}
+      {chosen && (
+        <ConfirmSheet
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={words.retryAllTitle}
+          confirmLabel={words.retryAllConfirm}
+          busy={busy}
+          onConfirm={() => void retryAll(chosen.name)}
+        >
+          <p>{words.retryAllDetail(words.names[chosen.name] ?? chosen.name)}</p>
+        </ConfirmSheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { jobEnds } from "#contract/jobs.ts";
+import { formatCount } from "../../counts.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("pt");
+const figure = (count: number) => formatCount(count, "pt");
+
+/** What became of the last try. */
+const ends: Record<(typeof jobEnds)[number], string> = {
+  failed: "Deu erro",
+  died: "O servidor caiu no meio",
+  late: "Passou do tempo",
+  stopped: "O servidor foi desligado no meio",
+};
+
+interface Times {
+  readonly gaveUp: string;
+  readonly asked: string;
+  readonly tries: number;
+}
+
+/** What the installation does in the background. */
+export const jobs = {
+  detail: "O que o Troco faz por conta própria: avisos, prazos, limpeza e a conferência dos livros.",
+  outdated: "Não foi possível atualizar. Este é o último estado conhecido.",
+  failed: "Não foi possível fazer isto",
+  repeating: "Rotinas",
+  queues: "Filas",
+  task: "Tarefa",
+  waiting: "Na espera",
+  underWay: "Em andamento",
+  dead: "Desistências",
+  lastSuccess: "Último êxito",
+  next: "Próxima vez",
+  now: "Adiantar",
+  notYet: "ainda não",
+  runs: "Em andamento",
+  runNow: "Fazer agora",
+  runNowOf: (name: string) => `Fazer agora: ${name}`,
+  asked: "Pedido feito. Começa em instantes.",
+  stuckSince: (moment: string) => `Parada desde ${moment}`,
+  deadToday: (count: number) =>
+    plural(count, { one: `${figure(count)} desistência em 24 h`, other: `${figure(count)} desistências em 24 h` }),
+  retrying: (count: number) =>
+    plural(count, { one: `${figure(count)} falhou, será refeita`, other: `${figure(count)} falharam, serão refeitas` }),
+  deadTitle: "Falharam de vez",
+  deadDetail:
+    "Tarefas tentadas até o limite. Ficam aqui por 30 dias. Resolvida a causa, tente de novo: cada uma volta à fila com todas as tentativas.",
+  noneDead: "Nada falhou de vez",
+  noneDeadDetail: "O que falha é refeito sozinho, com esperas cada vez maiores.",
+  show: "Mostrar",
+  all: "Todas",
+  ends,
+  times: ({ gaveUp, asked, tries }: Times) =>
+    `Desistiu ${gaveUp}, depois de ${plural(tries, { one: `${figure(tries)} tentativa`, other: `${figure(tries)} tentativas` })}. Pedida ${asked}.`,
+  id: "Registro",
+  retry: "Tentar de novo",
+  retryOf: (name: string) => `Tentar de novo: ${name}`,
+  retryAll: (count: number) => `Tentar todas de novo (${figure(count)})`,
+  retryAllConfirm: "Tentar todas",
+  retryAllTitle: "Tentar todas de novo?",
+  retryAllDetail: (name: string) =>
+    `Todas as de “${name}” voltam à fila agora. O que atrasou chega a quem esperava por isso.`,
+  retried: (count: number) =>
+    plural(count, { one: `${figure(count)} tarefa voltou à fila`, other: `${figure(count)} tarefas voltaram à fila` }),
+  discard: "Descartar",
+  discardOf: (name: string) => `Descartar: ${name}`,
+  discardTitle: "Descartar esta tarefa?",
+  discardDetail: "O que ela faria não será feito, e ela some da lista. Isto não tem volta.",
+  discardConfirm: "Descartar",
+  discarded: "Tarefa descartada",
+  /** One that is newer than these words is called as the server does. */
+  names: {
+    "send-mail": "E-mails",
+    "send-push": "Notificações no aparelho",
+    "deliver-webhook": "Avisos aos sistemas das empresas",
+    "expire-payment-request": "Cobranças que vencem",
+    "close-sandbox-charge": "Cobranças de teste",
+    "deliver-sandbox-webhook": "Pagamentos do caixa de testes",
+    "delete-photos": "Apagar fotos trocadas",
+    "delete-photos-for-good": "Apagar fotos de contas encerradas",
+    "carry-on-geocoding": "Localizar empresas",
+    "tell-wallet-phone": "Avisar a carteira do telefone",
+    "renew-google-pass": "Atualizar o cartão no Google Wallet",
+    "audit-ledger": "Conferir os livros",
+    "keep-charge-days": "Somar os dias encerrados",
+    "forget-the-past": "Apagar o que passou do prazo",
+  } as Readonly<Record<string, string>>,
+  facts: {
+    template: "Modelo",
+    language: "Idioma",
+    kind: "Tipo",
+    partner_id: "Empresa",
+    user_id: "Pessoa",
+    id: "Sobre",
+    status: "Situação",
+    event: "Evento",
+  } as Readonly<Record<string, string>>,
+};

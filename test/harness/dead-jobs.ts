@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { JobData, JobName } from "#server/jobs/index.ts";
+import type { Database } from "#server/db/database.ts";
+
+export interface DeadJob<Name extends JobName> {
+  readonly queue: Name;
+  readonly data: JobData[Name];
+  /** What the queue kept of its last try. */
+  readonly output?: object;
+  readonly tries?: number;
+}
+
+/** A job as its last try leaves it; `jobs.test.ts` sees a real one become so. @returns its id */
+export async function addDeadJob<Name extends JobName>(
+  owner: Database,
+  { queue, data, output = { error: "Error ECONNREFUSED" }, tries = 30 }: DeadJob<Name>,
+): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `insert into jobs.job (id, name, data, state, retry_limit, retry_count, created_on, started_on, completed_on, policy, output)
+      select $1, name, $3, 'failed', $4, $4, now() - interval '1 day', now(), clock_timestamp(), policy, $5
+        from jobs.queue where name = $2`,
+    [id, queue, JSON.stringify(data), tries - 1, JSON.stringify(output)],
+  );
+  return id;
+}

@@ -1,0 +1,13 @@
+import { connect } from "#server/db/database.ts";
+import { startJobs } from "#server/jobs/index.ts";
+import { createLog } from "#server/platform/log.ts";
+
+// A process of its own that takes a job and never ends it: what a server leaves behind that dies in the middle of one.
+const [url, role] = process.argv.slice(2);
+const log = createLog("error");
+const database = connect({ url: url!, log, poolSize: 2, role });
+const jobs = await startJobs(database.pool, log);
+await jobs.handle("expire-payment-request", ({ id }) => {
+  process.stdout.write(`${id}\n`);
+  return new Promise<never>(() => undefined);
+});

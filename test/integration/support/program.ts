@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { until } from "./calls.ts";
+
+export const root = join(import.meta.dirname, "../../..");
+/** The Node that the program is made for; one without types would refuse it. */
+export const node = process.features.typescript === false ? join(root, "node_modules/.bin/node") : process.execPath;
+
+/** The real program in a process of its own. */
+export interface Program {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  readonly exit: Promise<number | string>;
+}
+
+const programs: Program[] = [];
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts the real program; DEMO=false unless said otherwise. */
+export async function launch(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
+  const port = environment["PORT"] ?? String(await freePort());
+  const child = spawn(node, [join(root, "src/server/main.ts")], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      DATA_DIR: dataDir,
+      PORT: port,
+      DEMO: "false",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const exit = new Promise<number | string>((resolve) =>
+    child.once("close", (code, signal) => resolve(code ?? signal ?? "?")),
+  );
+  const program = { url: `http://localhost:${port}`, dataDir, process: child, output, exit };
+  programs.push(program);
+  return program;
+}
+
+export async function start(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
+  const program = await launch(dataDir, environment);
+  await until(
+    () => {
+      if (program.process.exitCode !== null) throw new Error(`it ended: ${program.output.stderr}`);
+      return program.output.stdout.includes("Ctrl-C stops everything") ? true : undefined;
+    },
+    { ms: 60_000, what: "the start" },
+  );
+  return program;
+}
+
+export async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM"): Promise<number | string> {
+  program.process.kill(signal);
+  return program.exit;
+}
+
+/** Kills whatever a test has left running. */
+export async function killPrograms(): Promise<void> {
+  for (const program of programs.splice(0)) {
+    if (program.process.exitCode === null && program.process.signalCode === null) await stop(program, "SIGKILL");
+  }
+}

@@ -1,0 +1,201 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How the next answers are to go wrong, one each. */
+export type Fault =
+  /** 503 SlowDown, as a bucket under load says it. */
+  | "slow_down"
+  /** The connection is closed before there is an answer. */
+  | "cut"
+  /** The answer names its length, and ends before it. */
+  | "truncated"
+  /** Other bytes than were put there. */
+  | "other_bytes"
+  /** An answer that never comes. */
+  | "silent"
+  /** A page of something that is no bucket. */
+  | "page"
+  | "redirect";
+
+export interface S3Server {
+  /** Where it answers, without a bucket. */
+  readonly endpoint: string;
+  readonly settings: {
+    readonly endpoint: string;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly pathStyle: boolean;
+  };
+  /** What lies in the bucket, as its owner sees it. */
+  readonly objects: Map<string, Buffer>;
+  /** Method and key, or query, of each request that was signed rightly. */
+  readonly asked: string[];
+  /** Requests of any kind, also those that were refused or cut. */
+  readonly count: () => number;
+  fail(...faults: Fault[]): void;
+  close(): Promise<void>;
+}
+
+const bucket = "troco-photos";
+const region = "eu-test-1";
+const accessKeyId = "AKIDTESTTESTTESTTEST";
+const secretAccessKey = "a/secret+access/key+of+forty+characters0";
+/** A request whose date is further off is refused. */
+const skewMsMax = 15 * 60 * 1000;
+
+/**
+ * A bucket over HTTP as Amazon documents it: PutObject, GetObject, DeleteObject and ListObjectsV2, errors as XML, and every request's
+ * signature of version 4 computed anew from the request as it arrived. The bucket is taken from the path, or from the host's first part.
+ */
+export async function startS3Server(options: { readonly pageSize?: number } = {}): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const faults: Fault[] = [];
+  let count = 0;
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("error", () => undefined);
+    request.on("end", () => {
+      count += 1;
+      answer(request, Buffer.concat(chunks), response);
+    });
+  });
+
+  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const fault = faults.shift();
+    if (fault === "silent") return;
+    if (fault === "cut") return void request.socket.destroy();
+    if (fault === "slow_down") return refuse(response, 503, "SlowDown");
+    if (fault === "page")
+      return void response.writeHead(404, { "content-type": "text/html" }).end("<html>nothing</html>");
+    if (fault === "redirect")
+      return void response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data" }).end();
+    const refused = refusalOf(request, body);
+    if (refused !== undefined) return refuse(response, ...refused);
+    const url = new URL(request.url!, `http://${request.headers.host}`);
+    const inHost = url.hostname.startsWith(`${bucket}.`);
+    const [first, ...rest] = url.pathname.slice(1).split("/");
+    if (!inHost && first !== bucket) return refuse(response, 404, "NoSuchBucket");
+    const key = decodeURIComponent(inHost ? url.pathname.slice(1) : rest.join("/"));
+    asked.push(`${request.method} ${key === "" ? url.search : key}`);
+    if (key === "") return list(url.searchParams, response);
+    if (request.method === "PUT") {
+      objects.set(key, body);
+      return void response.writeHead(200, { etag: `"${createHash("md5").update(body).digest("hex")}"` }).end();
+    }
+    if (request.method === "DELETE") {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    const found = objects.get(key);
+    if (found === undefined) return refuse(response, 404, "NoSuchKey");
+    const bytes = fault === "other_bytes" ? Buffer.from(found.map((byte) => byte ^ 1)) : found;
+    response.writeHead(200, { "content-type": "application/octet-stream", "content-length": bytes.length });
+    if (fault !== "truncated") return void response.end(bytes);
+    response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());
+  }
+
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    if (query.get("list-type") !== "2") return refuse(response, 501, "NotImplemented");
+    const after = query.get("continuation-token");
+    const from = after === null ? "" : Buffer.from(after.slice("after=".length).replace("&", ""), "base64").toString();
+    const keys = [...objects.keys()]
+      .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > from)
+      .toSorted();
+    const page = keys.slice(0, options.pageSize ?? 1000);
+    const isCut = page.length < keys.length;
+    // A token is whatever the server likes, also what XML has to write otherwise.
+    const next = isCut ? `after=&amp;${Buffer.from(page.at(-1)!).toString("base64")}` : undefined;
+    response
+      .writeHead(200, { "content-type": "application/xml" })
+      .end(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>` +
+          `<KeyCount>${page.length}</KeyCount><IsTruncated>${isCut}</IsTruncated>${next === undefined ? "" : `<NextContinuationToken>${next}</NextContinuationToken>`}` +
+          `${page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`).join("")}</ListBucketResult>`,
+      );
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    endpoint,
+    settings: { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: true },
+    objects,
+    asked,
+    count: () => count,
+    fail: (...next) => void faults.push(...next),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+const hex = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
+const sign = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+/** As AWS asks for it: all but letters, digits and -._~ by their bytes. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** What the signature's check refuses, in the order in which S3 does: unsigned, unknown key, date, body, signature. */
+function refusalOf(request: IncomingMessage, body: Buffer): [status: number, code: string] | undefined {
+  const { authorization = "" } = request.headers;
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    );
+  if (parts === null) return [403, "AccessDenied"];
+  const [, id, day, signedRegion, names, signature] = parts as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (id !== accessKeyId) return [403, "InvalidAccessKeyId"];
+  if (signedRegion !== region) return [400, "AuthorizationHeaderMalformed"];
+  const moment = String(request.headers["x-amz-date"]);
+  const at = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  if (!moment.startsWith(day) || !(Math.abs(Date.now() - at) <= skewMsMax)) return [403, "RequestTimeTooSkewed"];
+  const payloadHash = String(request.headers["x-amz-content-sha256"]);
+  // Unsigned payloads are allowed by S3; ours never are.
+  if (payloadHash !== hex(body)) return [400, "XAmzContentSHA256Mismatch"];
+
+  const signedNames = names.split(";");
+  const mustBeSigned = ["host", ...Object.keys(request.headers).filter((name) => name.startsWith("x-amz-"))];
+  if (!mustBeSigned.every((name) => signedNames.includes(name))) return [403, "AccessDenied"];
+  const [path, query = ""] = request.url!.split("?") as [string, string?];
+  const canonicalQuery = [...new URLSearchParams(query)]
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map((pair) => pair.join("="))
+    .join("&");
+  const canonical = [
+    request.method,
+    path
+      .split("/")
+      .map((part) => encode(decodeURIComponent(part)))
+      .join("/"),
+    canonicalQuery,
+    ...signedNames.toSorted().map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, " ")}`),
+    "",
+    signedNames.toSorted().join(";"),
+    payloadHash,
+  ].join("\n");
+  const toSign = ["AWS4-HMAC-SHA256", moment, `${day}/${region}/s3/aws4_request`, hex(canonical)].join("\n");
+  const key = ["s3", "aws4_request"].reduce(sign, sign(sign(`AWS4${secretAccessKey}`, day), region));
+  const expected = sign(key, toSign);
+  return timingSafeEqual(expected, Buffer.from(signature, "hex")) ? undefined : [403, "SignatureDoesNotMatch"];
+}
