@@ -1,5 +1,4 @@
 import type { ReviewReason } from "#contract/account-reviews.ts";
-import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
 
 /** Why an account is held. */

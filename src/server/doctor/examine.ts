@@ -6,6 +6,7 @@ import type { Config } from "../platform/config.ts";
 import type { Finding } from "../platform/finding.ts";
 import { readHolder } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
+import { checkMail } from "../mail/index.ts";
 import { checkStorage } from "../storage/index.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkBooks } from "./check-books.ts";
@@ -39,6 +40,7 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["backups", checkBackups],
   ["books", checkBooks],
   ["jobs", checkJobs],
+  ["mail", ({ config }) => checkMail(config)],
   ["storage", ({ config }) => checkStorage(config)],
   ["geocoding", checkGeocodingInTurn],
 ];

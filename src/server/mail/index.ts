@@ -1,6 +1,6 @@
 export { checkMail } from "./smtp/check-mail.ts";
 export { parseLanguage } from "./language.ts";
-export { listNotSent, pruneMails, sendAgain, type NotSentRow } from "./not-sent.ts";
+export { listNotSent, pruneMails, sendAgain } from "./not-sent.ts";
 export { opensMailbox } from "./opens-mailbox.ts";
 export { queueMail, queueMails, type NewMail } from "./queue-mails.ts";
 export { readReceiptsUnwanted, readReceiptsWanted, writeReceiptsWanted } from "./settings.ts";

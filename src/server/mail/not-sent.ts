@@ -2,8 +2,6 @@ import type { Queryable } from "../db/database.ts";
 import type { Services } from "../services.ts";
 import { forgetMails, makeDue, readNotSent, type NotSentRow } from "./store.ts";
 
-export type { NotSentRow } from "./store.ts";
-
 /** Mails that are not sent by themselves any more: refused for good or too often, or perhaps taken. The newest first. */
 export function listNotSent(
   { clock, database }: Pick<Services, "clock" | "database">,

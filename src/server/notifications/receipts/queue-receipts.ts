@@ -9,7 +9,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
 const follower: Follower = { table: "receipt_position", lock: 7_406_044 };
 
 /** A receipt is no hurry: so many in one look, however many purchases there are, so that no rush of them waits for its mails. */
-export const receiptsAtOnce = 20;
+const receiptsAtOnce = 20;
 
 /** What was paid longer ago, before a long stop, is told by the statement alone. */
 const newsMs = 24 * 60 * 60_000;
