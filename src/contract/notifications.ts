@@ -30,6 +30,8 @@ const endpoint = z
 const base64url = (bytes: { readonly min: number; readonly max: number }) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes.min},${bytes.max}}={0,2}$`));
 
+const mailSettings = z.object({ purchase_receipts: z.boolean() });
+
 export const notifications = operations({
   listNotifications: {
     method: "GET",
@@ -56,6 +58,24 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject({ up_to: id }),
     output: unread,
+    refusals: [],
+  },
+  getMailSettings: {
+    method: "GET",
+    path: "/notifications/mail",
+    summary: "Which mails the caller gets beside those that every account gets",
+    access: "customer",
+    input: z.strictObject({}),
+    output: mailSettings,
+    refusals: [],
+  },
+  changeMailSettings: {
+    method: "POST",
+    path: "/notifications/mail",
+    summary: "Switches the receipts of purchases by mail on or off",
+    access: "customer",
+    input: z.strictObject({ purchase_receipts: z.boolean() }),
+    output: mailSettings,
     refusals: [],
   },
   getPushKey: {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { serve } from "@hono/node-server";
-import { createAuth, endSessions } from "./auth/index.ts";
+import { createAuth, endSessions, pruneDevices, queuePasswordChanged } from "./auth/index.ts";
 import { connectionsOf } from "./db/connections.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
@@ -12,9 +12,9 @@ import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
-import { startMailer } from "./mail/index.ts";
+import { pruneMails, startMailer } from "./mail/index.ts";
 import { createMetrics } from "./metrics/index.ts";
-import { startPusher } from "./notifications/index.ts";
+import { startPusher, startReceipts } from "./notifications/index.ts";
 import { pruneInvitations } from "./partner-people/index.ts";
 import { handleExpiry, keepDaysOfAll } from "./payment-requests/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -113,6 +113,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
       database.transaction(async (transaction) => {
         await endSessions(transaction, userId);
         await live.record(transaction, userId, "session", "password_changed");
+        await queuePasswordChanged(services, transaction, userId);
       }),
   });
   const checkout = createCheckout(services);
@@ -127,13 +128,14 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const { signal } = closing;
   handle = createApp(services, { auth, checkout, storage, walletPasses, metrics, readiness, closing: signal }).fetch;
 
-  await startMailer(services);
+  opened.use(await startMailer(services));
   await handleExpiry(services);
   await handlePhotoDeletion(services, storage);
   await handleForgetting(services, storage);
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
+  opened.use(startReceipts(services));
   opened.use(await startDelivering(services));
   opened.use(await startTellingWallets(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
@@ -161,7 +163,9 @@ async function handleWhatRepeats(services: Services): Promise<void> {
 /** One that fails keeps no other from being done. */
 async function forgetThePast(services: Services): Promise<void> {
   const outcomes = await Promise.allSettled([
+    pruneDevices(services),
     pruneInvitations(services),
+    pruneMails(services),
     pruneRates(services),
     pruneWebhooks(services),
     pruneWalletPasses(services),

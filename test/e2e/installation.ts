@@ -34,8 +34,8 @@ export interface Installation {
   addLogin(login: Login): Promise<void>;
   /** A job that was given up on. */
   addDeadJob: <Name extends JobName>(job: DeadJob<Name>) => Promise<void>;
-  /** The newest mail to an address, once there are at least `count`. */
-  mailTo(email: string, count?: number): Promise<Mail>;
+  /** The newest mail to an address that holds a text, once there are at least `count`; without one, that brings a link of its own. */
+  mailTo(email: string, count?: number, text?: string): Promise<Mail>;
   stop(): Promise<void>;
 }
 
@@ -70,9 +70,10 @@ export async function startInstallation(
         createLogin({ clock: systemClock, config: parseConfig(own), database: owner }, login),
       ),
     addDeadJob: (job) => within(database.url, (owner) => addDeadJob(owner, job)),
-    mailTo: (email, count = 1) =>
+    mailTo: (email, count = 1, text = "token=") =>
       until(`a mail to ${email}`, async () => {
-        const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+        const all = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+        const mails = all.filter((mail) => mail.text.includes(text));
         return mails.length >= count ? mails[0] : undefined;
       }),
     stop: async () => {

@@ -33,6 +33,13 @@ test("the bell counts what arrives while somebody looks elsewhere, and the inbox
     await expect(page.getByText(words.notifications.emptyTitle)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: words.notifications.addMoney })).toBeVisible();
     await expectAccessible(page);
+    const receipts = page.getByRole("region", { name: words.notifications.mail.title });
+    await expect(receipts.getByText(words.notifications.mail.on)).toBeVisible();
+    await receipts.getByRole("button", { name: words.notifications.mail.disable }).click();
+    await expect(receipts.getByText(words.notifications.mail.off)).toBeVisible();
+    expect(await client.call("getMailSettings", {})).toEqual({ purchase_receipts: false });
+    await receipts.getByRole("button", { name: words.notifications.mail.enable }).click();
+    await expect(receipts.getByText(words.notifications.mail.on)).toBeVisible();
     await page.goBack();
     await expect(page.getByText(words.home.greeting)).toBeVisible();
   });

@@ -44,9 +44,9 @@ export class Visitor {
     await expect(page.getByRole("heading", { name: words.auth.confirmationTitle })).toBeVisible();
   }
 
-  /** Opens the link in the newest mail, as from a mail program. */
-  async followMail(email: string, count = 1): Promise<void> {
-    await this.page.goto(linkIn(await this.#installation.mailTo(email, count)));
+  /** Opens the link in the newest mail that holds a text, as from a mail program. */
+  async followMail(email: string, count?: number, text?: string): Promise<void> {
+    await this.page.goto(linkIn(await this.#installation.mailTo(email, count, text)));
   }
 
   async signIn(email: string, password = loginPassword): Promise<void> {

@@ -212,7 +212,10 @@ test("a mailed recovery link is not kept in the queue once it was sent", async (
   await person.client.call("requestPurchasePasswordReset", { login_password: person.password }, { headers });
   await readMail(server.url, person.email, "Choose a new purchase password");
   const kept = () =>
-    server.testDatabase.owner.query("select id from jobs.job where data::text like '%purchase_password_token=%'");
+    server.testDatabase.owner.query(
+      `select from jobs.job where data::text like '%purchase_password_token=%'
+        union all select from mails where params::text like '%purchase_password_token=%'`,
+    );
   await expect.poll(kept, { timeout: 20_000 }).toEqual([]);
 });
 

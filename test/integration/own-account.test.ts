@@ -232,6 +232,7 @@ describe("one's own data", () => {
       "referral",
       "sessions",
       "push_devices",
+      "mail_settings",
       "notifications_read",
       "identity_documents",
       "identity_documents_deletion",

@@ -1,10 +1,11 @@
 import type { Transaction } from "../db/database.ts";
+import { queueMails } from "../mail/index.ts";
 import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { newId } from "../platform/ids.ts";
 import { lockForChange, setHeld } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { announceReview } from "./announce.ts";
-import { endOpen, hasOpen, insertReview, readAdministrators, type Cause, type NewReview } from "./store.ts";
+import { endOpen, hasOpen, insertReview, readActingAdministrators, type Cause, type NewReview } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
 
@@ -53,21 +54,18 @@ export async function endReview(
   await announceReview(live, transaction, userId);
 }
 
-/** A mail to each administrator, in her language: where to look, and nobody's name. */
+/** A mail to each administrator: where to look, and nobody's name. */
 async function mailAdministrators(
-  { jobs, publicUrl }: Pick<Services, "jobs" | "publicUrl">,
+  services: Pick<Services, "clock" | "jobs" | "publicUrl">,
   transaction: Transaction,
   userId: string,
 ): Promise<void> {
-  const administrators = await readAdministrators(transaction);
-  await jobs.addAll(
+  const of = newId(services.clock);
+  const link = `${services.publicUrl}/admin/reviews?user=${encodeURIComponent(userId)}`;
+  const administrators = await readActingAdministrators(transaction);
+  await queueMails(
+    services,
     transaction,
-    "send-mail",
-    administrators.map(({ email, full_name: name, preferred_language: language }) => ({
-      to: email,
-      template: "account-held",
-      language,
-      params: { name, link: `${publicUrl}/admin/reviews?user=${encodeURIComponent(userId)}` },
-    })),
+    administrators.map((owner) => ({ template: "account-held", owner, of, link })),
   );
 }

@@ -1,5 +1,4 @@
 import type { ReviewReason } from "#contract/account-reviews.ts";
-import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
 
 /** Why an account is held. */
@@ -154,12 +153,10 @@ export async function countWaiting(database: Queryable): Promise<number> {
   return Number(row!.count);
 }
 
-/** The administrators who can act, with where their mail goes. */
-export function readAdministrators(
-  database: Queryable,
-): Promise<{ email: string; full_name: string; preferred_language: Language }[]> {
-  return database.query(
-    `select u.email, p.full_name, p.preferred_language from profiles p join auth_users u on u.id = p.user_id
-      where p.is_admin and not p.is_blocked`,
+/** The administrators who can act. */
+export async function readActingAdministrators(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ user_id: string }>(
+    "select user_id from profiles where is_admin and not is_blocked order by user_id",
   );
+  return rows.map((row) => row.user_id);
 }

@@ -2,13 +2,15 @@ import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import type { Pool } from "pg";
 import { loginPasswordLength } from "#contract/limits.ts";
-import { parseLanguage } from "../mail/index.ts";
+import { parseLanguage, queueMail } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { endOutdatedSignIn, rememberVerified, verifyAndRemember } from "./outdated-sign-in.ts";
+import { noticeDevice } from "./known-devices.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 const days = 24 * 60 * 60;
+const passwordLinkSeconds = 60 * 60;
 
 export interface AuthOptions {
   /**
@@ -31,19 +33,25 @@ const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const
  * the database, and no session is read from a cookie's copy.
  */
 export function createAuth(services: Services, options: AuthOptions) {
-  const { clock, database, jobs, keys, publicUrl } = services;
+  const { clock, database, keys, publicUrl } = services;
   const cookie = sessionCookie(publicUrl);
   const sendMail = (
     template: "confirm-email" | "account-exists" | "recover-password",
-    user: { email: string; name: string },
-    links: { link: string; other_link?: string },
+    user: { id: string; email: string },
+    links: { link: string; otherLink?: string; usefulSeconds?: number },
     request: Request | undefined,
   ) =>
-    jobs.add(database, "send-mail", {
-      to: user.email,
+    // Not in a transaction: the library's own, which causes it, holds a connection already.
+    queueMail(services, database, {
       template,
+      owner: user.id,
+      of: newId(clock),
+      // Whoever asked did so of this address: should the account get another, its links are not for that.
+      address: user.email,
       language: parseLanguage(request?.headers.get("x-language") ?? undefined),
-      params: { name: user.name, ...links },
+      link: links.link,
+      ...(links.otherLink !== undefined && { otherLink: links.otherLink }),
+      usefulMs: (links.usefulSeconds ?? days) * 1000,
     });
 
   const auth = betterAuth({
@@ -100,12 +108,15 @@ export function createAuth(services: Services, options: AuthOptions) {
       maxPasswordLength: loginPasswordLength.max,
       password: { verify: verifyAndRemember },
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 60 * 60,
+      resetPasswordTokenExpiresIn: passwordLinkSeconds,
       sendResetPassword: ({ user, token }, request) =>
         sendMail(
           "recover-password",
           user,
-          { link: `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}` },
+          {
+            link: `${publicUrl}/auth?type=recovery&token=${encodeURIComponent(token)}`,
+            usefulSeconds: passwordLinkSeconds,
+          },
           request,
         ),
       // The answer is the same as for a new address: only who reads its mail learns that it has an account. No link of it confirms
@@ -114,7 +125,7 @@ export function createAuth(services: Services, options: AuthOptions) {
         sendMail(
           "account-exists",
           user,
-          { link: `${publicUrl}/auth`, other_link: `${publicUrl}/auth?mode=forgot` },
+          { link: `${publicUrl}/auth`, otherLink: `${publicUrl}/auth?mode=forgot` },
           request,
         ),
       onPasswordReset: ({ user }) => options.onSessionsEnded(user.id),
@@ -160,7 +171,10 @@ export function createAuth(services: Services, options: AuthOptions) {
     databaseHooks: {
       session: {
         create: {
-          after: (session, context) => endOutdatedSignIn(services, session, context),
+          after: async (session, context) => {
+            await endOutdatedSignIn(services, session, context);
+            await noticeDevice(services, session, context);
+          },
         },
       },
       user: {

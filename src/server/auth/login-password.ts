@@ -1,3 +1,6 @@
+import type { Queryable } from "../db/database.ts";
+import { queueMail } from "../mail/index.ts";
+import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate, refuseExhausted } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
@@ -52,7 +55,7 @@ export async function requireLoginPassword(
  * @returns false when the current password is another one
  */
 export async function replaceLoginPassword(
-  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
   auth: Auth,
   change: {
     readonly userId: string;
@@ -61,6 +64,7 @@ export async function replaceLoginPassword(
     readonly next: string;
   },
 ): Promise<boolean> {
+  const { clock, database, live } = services;
   const { userId, sessionId } = change;
   const { password } = await auth.$context;
   const [account] = await database.query<{ hash: string | null }>(
@@ -80,6 +84,22 @@ export async function replaceLoginPassword(
     if (changed.length === 0) return false;
     await endOtherSessions(transaction, userId, sessionId);
     await live.record(transaction, userId, "session", "signed_out");
+    await queuePasswordChanged(services, transaction, userId);
     return true;
+  });
+}
+
+/** Tells a person by mail that the login password is another one, in the transaction that makes or follows the change. */
+export function queuePasswordChanged(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Queryable,
+  userId: string,
+): Promise<void> {
+  const { clock } = services;
+  return queueMail(services, transaction, {
+    template: "password-changed",
+    owner: userId,
+    of: newId(clock),
+    facts: { at: clock.now().toISOString() },
   });
 }

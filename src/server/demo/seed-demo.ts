@@ -47,7 +47,7 @@ export async function seedDemo(options: ServerOptions, onFilling: () => void): P
     // What the mails link to is there once the real server is.
     publicUrl: options.config.publicUrl ?? `http://localhost:${options.config.port}`,
     stripe: undefined,
-    smtpUrl: undefined,
+    smtp: undefined,
     chargeExpiryMs: dayMs,
     // Everybody comes from an address of their own: sign-in is limited by it, and a filling may begin several times a minute.
     trustedProxies: 1,

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { describeUserAgent } from "./rules.ts";
+import { describeUserAgent } from "../platform/user-agent.ts";
 
 export function deviceRoutes({ database, live }: Pick<Services, "database" | "live">): Handlers<typeof devices> {
   /** The streams of what has ended end with it: each asks whether its session still stands. */

@@ -6,6 +6,7 @@ import type { Config } from "../platform/config.ts";
 import type { Finding } from "../platform/finding.ts";
 import { readHolder } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
+import { checkMail } from "../mail/index.ts";
 import { checkStorage } from "../storage/index.ts";
 import { checkCheckout } from "../top-ups/index.ts";
 import { checkWalletPasses } from "../wallet-pass/index.ts";
@@ -42,6 +43,7 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["books", checkBooks],
   ["jobs", checkJobs],
   ["checkout", checkCheckout],
+  ["mail", ({ config }) => checkMail(config)],
   ["storage", ({ config }) => checkStorage(config)],
   ["geocoding", checkGeocodingInTurn],
   ["wallet passes", checkWalletPasses],

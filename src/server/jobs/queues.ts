@@ -3,12 +3,7 @@ type Nothing = Readonly<Record<never, never>>;
 
 /** What is done in the background, and what each job carries. */
 export interface JobData {
-  "send-mail": {
-    readonly to: string;
-    readonly template: string;
-    readonly language: string;
-    readonly params: Readonly<Record<string, string>>;
-  };
+  "send-mail": { readonly owner: string; readonly event: string };
   "expire-payment-request": { readonly customer_id: string; readonly id: string };
   "deliver-sandbox-webhook": {
     readonly session_id: string;
@@ -72,7 +67,8 @@ const forAnHour = { triesMax: 12, firstWaitSeconds: 2, longestWaitSeconds: 30 * 
 const fewTimes = { triesMax: 4, firstWaitSeconds: 5, longestWaitSeconds: 5 * 60 };
 
 export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
-  "send-mail": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["template", "language"] },
+  // The mail's own row says when it is tried again; this is for the waking up.
+  "send-mail": { ...forAnHour, endsWithinSeconds: 15 * 60, shown: ["event"] },
   "send-push": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["kind"] },
   "tell-wallet-phone": { ...forADay, endsWithinSeconds: 60, shown: ["user_id"] },
   "renew-google-pass": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["user_id"] },

@@ -1,3 +1,7 @@
+export { checkMail } from "./smtp/check-mail.ts";
 export { parseLanguage } from "./language.ts";
+export { listNotSent, pruneMails, sendAgain } from "./not-sent.ts";
 export { opensMailbox } from "./opens-mailbox.ts";
+export { queueMail, queueMails, type NewMail } from "./queue-mails.ts";
+export { readReceiptsUnwanted, readReceiptsWanted, writeReceiptsWanted } from "./settings.ts";
 export { startMailer } from "./start-mailer.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { listPage, messagePage } from "./mailbox-page.ts";
-import { readMessage, readMessages, type MailboxMessage } from "./store.ts";
+import { readMessage, readMessages, type MailboxMessage } from "./mailbox-store.ts";
 
 /**
  * Stricter than the app's own: nothing runs and nothing is fetched. Inline styles are allowed, because mails are made of them

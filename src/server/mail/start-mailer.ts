@@ -1,57 +1,69 @@
-import { createTransport } from "nodemailer";
-import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
-import { parseLanguage } from "./language.ts";
-import { isTemplateName, renderMail, type Mail } from "./render-mail.ts";
-import { insertMessage } from "./store.ts";
+import { attemptMail, takeMail } from "./attempt-mail.ts";
+import type { Deliver } from "./deliver.ts";
+import { intoMailbox } from "./into-mailbox.ts";
+import { createSmtp } from "./smtp/create-smtp.ts";
+import { giveUpSending, readOverdue, type MailKey } from "./store.ts";
 
-type Needs = Pick<Services, "clock" | "config" | "database" | "jobs">;
-type Deliver = (to: string, mail: Mail) => Promise<void>;
+type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "log" | "publicUrl">;
 
-/** Has the queue deliver mails: by SMTP where it is configured, else into the local mailbox. One that fails is tried again later. */
-export async function startMailer(services: Needs): Promise<void> {
-  const deliver =
-    services.config.smtpUrl === undefined
-      ? intoMailbox(services)
-      : bySmtp(services.config.smtpUrl, services.config.mailFrom);
-  await services.jobs.handle("send-mail", async ({ to, template, language, params }) => {
-    const { name, link, other_link: otherLink, company } = params;
-    if (!isTemplateName(template) || name === undefined || link === undefined)
-      throw new Error(`a mail that cannot be worded: ${template}`);
-    await deliver(to, renderMail({ template, language: parseLanguage(language), name, link, otherLink, company }));
-  });
-}
+/** Mails under way in this process at once, and connections to the mail server. */
+const atOnceMax = 4;
+/** Whoever took a mail and died, or a job that got lost: looked for now and then. */
+const sweepMs = 15_000;
+const overdueMs = 15_000;
+const sweepMax = 200;
+/** The end does not wait longer for mails under way; what becomes of them is then looked for by who starts next. */
+const endsWithinMs = 20_000;
 
-/** The queue tries again, so a server that does not answer is given up on soon. */
-const smtpWaitMs = 15_000;
+/**
+ * Sends mails: by SMTP where it is configured, else into the local mailbox. A job of the queue only wakes this up: the mail's own row says
+ * whether it is due, so a job that comes twice or never changes nothing.
+ */
+export async function startMailer(services: Needs): Promise<AsyncDisposable> {
+  const { clock, config, database, jobs, log } = services;
+  const smtp = config.smtp && (await createSmtp({ smtp: config.smtp, mailFrom: config.mailFrom }));
+  const deliver: Deliver = smtp?.deliver ?? intoMailbox(services);
+  const underWay = new Set<Promise<void>>();
+  let stopping = false;
 
-function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport({
-    url,
-    connectionTimeout: smtpWaitMs,
-    greetingTimeout: smtpWaitMs,
-    socketTimeout: smtpWaitMs,
-  });
-  return async (to, mail) => {
-    // An address object, never a header line: nothing in `to` can name further recipients. No part may be read from files or addresses.
-    await transport.sendMail({
-      ...mail,
-      from,
-      to: { name: "", address: to },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+  const take = async (key: MailKey): Promise<void> => {
+    while (underWay.size >= atOnceMax) await Promise.race(underWay);
+    if (stopping) return;
+    const mail = await takeMail(services, key);
+    if (mail === undefined) return;
+    const task = attemptMail(services, mail, deliver)
+      .catch((error: unknown) =>
+        log.error({ err: error, template: mail.template }, "what came of a mail could not be written"),
+      )
+      .finally(() => underWay.delete(task));
+    underWay.add(task);
   };
-}
+  const sweep = async (): Promise<void> => {
+    await giveUpSending(database, clock.now());
+    for (const key of await readOverdue(database, new Date(clock.now().getTime() - overdueMs), sweepMax))
+      await take(key);
+  };
+  let sweeping: Promise<void> | undefined;
+  const look = () => {
+    sweeping ??= sweep()
+      .catch((error: unknown) => log.error({ err: error }, "overdue mails could not be looked for"))
+      .finally(() => (sweeping = undefined));
+  };
 
-function intoMailbox({ clock, database }: Pick<Services, "clock" | "database">): Deliver {
-  return (to, mail) =>
-    insertMessage(database, {
-      id: newId(clock),
-      recipient: to,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      created_at: clock.now(),
-    });
+  await jobs.handle("send-mail", take);
+  const timer = setInterval(look, sweepMs);
+  look();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stopping = true;
+      clearInterval(timer);
+      await sweeping;
+      const limit = Promise.withResolvers<void>();
+      const patience = setTimeout(limit.resolve, endsWithinMs);
+      await Promise.race([Promise.all(underWay), limit.promise]);
+      clearTimeout(patience);
+      smtp?.close();
+    },
+  };
 }

@@ -1,37 +1,217 @@
+import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
+import type { MailFacts } from "./render-mail.ts";
 
-export interface MailboxMessage {
+/** Which mail: whose, and of what. */
+export interface MailKey {
+  readonly owner: string;
+  readonly event: string;
+}
+
+/** What a mail is worded from. */
+export interface MailParams {
+  readonly link?: string | undefined;
+  readonly other_link?: string | undefined;
+  readonly facts?: MailFacts | undefined;
+}
+
+export interface NewMailRow extends MailKey {
   readonly id: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly text_body: string;
-  readonly html_body: string;
-  readonly created_at: Date;
+  readonly template: string;
+  readonly language: Language | null;
+  readonly address: string | null;
+  readonly partner_id: string | null;
+  readonly params: MailParams;
+  readonly useless_at: Date;
 }
 
-const columns = "id, recipient, subject, text_body, html_body, created_at";
-const messagesMax = 100;
-
-export async function insertMessage(database: Queryable, message: MailboxMessage): Promise<void> {
-  await database.query(`insert into mailbox_messages (${columns}) values ($1, $2, $3, $4, $5, $6)`, [
-    message.id,
-    message.recipient,
-    message.subject,
-    message.text_body,
-    message.html_body,
-    message.created_at,
-  ]);
-}
-
-/** The newest messages first; everybody's when no recipient is given. */
-export function readMessages(database: Queryable, recipient: string | undefined): Promise<MailboxMessage[]> {
-  return database.query<MailboxMessage>(
-    `select ${columns} from mailbox_messages where ($1::text is null or recipient = $1) order by id desc limit ${messagesMax}`,
-    [recipient ?? null],
+/** Writes mails to be sent at once. @returns those that were not there yet */
+export function insertMails(transaction: Queryable, mails: readonly NewMailRow[], at: Date): Promise<MailKey[]> {
+  return transaction.query<MailKey>(
+    `insert into mails (owner, event, id, template, language, address, partner_id, params, useless_at, next_try_at, created_at)
+      select *, $10::timestamptz, $10::timestamptz
+        from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::jsonb[], $9::timestamptz[])
+      on conflict do nothing returning owner, event`,
+    [
+      mails.map((mail) => mail.owner),
+      mails.map((mail) => mail.event),
+      mails.map((mail) => mail.id),
+      mails.map((mail) => mail.template),
+      mails.map((mail) => mail.language),
+      mails.map((mail) => mail.address),
+      mails.map((mail) => mail.partner_id),
+      mails.map((mail) => JSON.stringify(mail.params)),
+      mails.map((mail) => mail.useless_at.toISOString()),
+      at,
+    ],
   );
 }
 
-export async function readMessage(database: Queryable, id: string): Promise<MailboxMessage | undefined> {
-  const [row] = await database.query<MailboxMessage>(`select ${columns} from mailbox_messages where id = $1`, [id]);
+export interface ClaimedMail extends MailKey {
+  readonly claim: string;
+  readonly template: string;
+  readonly language: Language | null;
+  readonly address: string | null;
+  readonly partner_id: string | null;
+  readonly params: MailParams;
+  readonly tries: number;
+  readonly useless_at: Date;
+}
+
+interface Claim {
+  /** This try's own id. */
+  readonly claim: string;
+  readonly now: Date;
+  /** When somebody else may try, should this one die. */
+  readonly until: Date;
+}
+
+/** Takes a mail that is due. @returns undefined when it is not due, over, gone, or somebody else's by now */
+export async function claimMail(
+  database: Queryable,
+  { owner, event }: MailKey,
+  { claim, now, until }: Claim,
+): Promise<ClaimedMail | undefined> {
+  const [row] = await database.query<ClaimedMail>(
+    `update mails set claim = $3, next_try_at = $5, tries = tries + 1
+      where owner = $1 and event = $2 and status = 'waiting' and next_try_at <= $4
+      returning owner, event, claim, template, language, address, partner_id, params, tries, useless_at`,
+    [owner, event, claim, now, until],
+  );
   return row;
+}
+
+/**
+ * Writes down that a mail is being handed over: from here on nobody sends it again without knowing what became of it.
+ * @returns false when the mail has become somebody else's
+ */
+export async function beginSending(
+  database: Queryable,
+  { owner, event, claim }: ClaimedMail,
+  until: Date,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update mails set status = 'sending', next_try_at = $4
+      where owner = $1 and event = $2 and claim = $3 and status = 'waiting' returning owner`,
+    [owner, event, claim, until],
+  );
+  return rows.length === 1;
+}
+
+export interface Settlement {
+  readonly status: "waiting" | "sent" | "dropped" | "uncertain" | "failed";
+  /** Where it waits for another try. */
+  readonly nextTryAt?: Date;
+  readonly says: string | null;
+  readonly at: Date;
+}
+
+/** Writes what came of a try. What was sent or is not to be, keeps nothing that it was worded from. */
+export async function settleMail(
+  transaction: Queryable,
+  { owner, event, claim }: ClaimedMail,
+  { status, nextTryAt, says, at }: Settlement,
+): Promise<void> {
+  await transaction.query(
+    `update mails set status = $4, next_try_at = $5, says = $6,
+        settled_at = case when $4 = 'waiting' then null else $7::timestamptz end,
+        params = case when $4 in ('sent', 'dropped') then null else params end
+      where owner = $1 and event = $2 and claim = $3 and status in ('waiting', 'sending', 'uncertain')`,
+    [owner, event, claim, status, nextTryAt ?? null, says, at],
+  );
+}
+
+export interface Recipient {
+  readonly email: string;
+  readonly name: string;
+  readonly is_blocked: boolean;
+  readonly block_reason: string | null;
+  readonly preferred_language: Language | null;
+  readonly wants_receipts: boolean;
+  /** Whether the company is the person's own; true where none was asked about. */
+  readonly owns: boolean;
+}
+
+/** Somebody as they are now. */
+export async function readRecipient(
+  database: Queryable,
+  userId: string,
+  partnerId: string | null,
+): Promise<Recipient | undefined> {
+  const [row] = await database.query<Recipient>(
+    `select u.email, coalesce(p.full_name, u.name) as name, coalesce(p.is_blocked, false) as is_blocked, p.block_reason,
+        p.preferred_language, coalesce(s.purchase_receipts, true) as wants_receipts,
+        $2::uuid is null or exists (select from partner_members m
+          where m.user_id = u.id and m.partner_id = $2 and m.role = 'owner') as owns
+      from auth_users u left join profiles p on p.user_id = u.id left join mail_settings s on s.user_id = u.id
+      where u.id = $1`,
+    [userId, partnerId],
+  );
+  return row;
+}
+
+/** What has been due for a while and nobody took. */
+export function readOverdue(database: Queryable, before: Date, limit: number): Promise<MailKey[]> {
+  return database.query<MailKey>(
+    "select owner, event from mails where status = 'waiting' and next_try_at < $1 order by next_try_at limit $2",
+    [before, limit],
+  );
+}
+
+/** Whoever was handing these over has died: whether the mail server has taken them, nobody here knows. */
+export async function giveUpSending(database: Queryable, now: Date): Promise<void> {
+  await database.query(
+    `update mails set status = 'uncertain', next_try_at = null, settled_at = $1, says = 'interrupted'
+      where status = 'sending' and next_try_at < $1`,
+    [now],
+  );
+}
+
+/** One that is not sent by itself any more. */
+export interface NotSentRow {
+  readonly id: string;
+  readonly template: string;
+  /** Whom it was for; null where the account is gone. */
+  readonly recipient: string | null;
+  /** `uncertain`: the mail server may have taken it. */
+  readonly status: "uncertain" | "failed";
+  readonly says: string | null;
+  readonly tries: number;
+  readonly created_at: Date;
+  readonly settled_at: Date;
+  /** Whether it is still of use. */
+  readonly can_be_sent: boolean;
+}
+
+/** The newest first. */
+export function readNotSent(
+  database: Queryable,
+  { before, limit, now }: { readonly before: string | undefined; readonly limit: number; readonly now: Date },
+): Promise<NotSentRow[]> {
+  return database.query<NotSentRow>(
+    `select id, template, coalesce(address, (select email from auth_users where auth_users.id = owner)) as recipient, status, says,
+        tries, created_at, settled_at, params is not null and useless_at > $3 as can_be_sent
+      from mails where status in ('uncertain', 'failed') and ($1::uuid is null or id < $1) order by id desc limit $2`,
+    [before ?? null, limit, now],
+  );
+}
+
+/** Has a mail that was not sent due at once, with all its tries before it again. @returns undefined when there is none, or it is of no use any more */
+export async function makeDue(transaction: Queryable, id: string, now: Date): Promise<MailKey | undefined> {
+  const [row] = await transaction.query<MailKey>(
+    `update mails set status = 'waiting', tries = 0, next_try_at = $2, settled_at = null, claim = null
+      where id = $1 and status in ('uncertain', 'failed') and params is not null and useless_at > $2
+      returning owner, event`,
+    [id, now],
+  );
+  return row;
+}
+
+/** Forgets what can be of no use any more, and mails from before a moment. */
+export async function forgetMails(database: Queryable, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await database.query(
+    "update mails set params = null where status in ('uncertain', 'failed') and params is not null and useless_at <= $1",
+    [now],
+  );
+  await database.query("delete from mails where created_at < $1 and status not in ('waiting', 'sending')", [before]);
 }

@@ -1,4 +1,5 @@
 import type { notifications } from "#contract/notifications.ts";
+import { readReceiptsWanted, writeReceiptsWanted } from "../mail/index.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +15,13 @@ export function notificationRoutes(services: Services): Handlers<typeof notifica
       listNotifications(services, { userId: caller.userId, before, limit }),
     getUnreadNotifications: (_input, { caller }) => readUnread(database, caller.userId),
     markNotificationsRead: ({ up_to: upTo }, { caller }) => markNotificationsRead(services, caller.userId, upTo),
+    getMailSettings: async (_input, { caller }) => ({
+      purchase_receipts: await readReceiptsWanted(database, caller.userId),
+    }),
+    changeMailSettings: async ({ purchase_receipts: wanted }, { caller }) => {
+      await writeReceiptsWanted(database, caller.userId, wanted);
+      return { purchase_receipts: wanted };
+    },
     getPushKey: async () => ({ key: currentVapidKey(keys).publicKey }),
     subscribeToPush: async (device, { caller, language }) => {
       await limitRate(services, `subscribe-to-push:${caller.userId}`, { max: 30, windowMs: 60_000 });

@@ -3,6 +3,7 @@ import { readSessions, type Caller } from "../auth/index.ts";
 import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "../cashback/index.ts";
 import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
+import { readReceiptsWanted } from "../mail/index.ts";
 import { readMark, readPushedDevices } from "../notifications/index.ts";
 import { readCompany } from "../partners/index.ts";
 import {
@@ -85,6 +86,7 @@ export function collectOwnData(
       })),
     wallet_phones: async () =>
       (await readWalletPhones(database, userId)).map(({ registered_at: at }) => ({ registered_at: at.toISOString() })),
+    mail_settings: async () => ({ purchase_receipts: await readReceiptsWanted(database, userId) }),
     notifications_read: async () => {
       const mark = await readMark(database, userId);
       return mark === undefined ? null : { up_to: mark.settled, beyond: mark.seen };

@@ -33,6 +33,7 @@ const collected: Record<string, string> = {
   notification_marks: "notifications_read",
   push_subscriptions: "push_devices",
   wallet_pass_devices: "wallet_phones",
+  mail_settings: "mail_settings",
   "ledger.accounts": "profile",
 };
 
@@ -48,6 +49,9 @@ const leftOut: Record<string, string> = {
   charge_days: "sums of a company's payment_requests by day, and which words stand in them",
   charge_days_kept: "how far those go",
   cashback_totals: "the sum of cashback_history, less what refunds took back",
+  mails: "mails on their way, and for some months that they were sent: what they tell stands in the lists above",
+  known_devices: "digests of what browsers keep, so that a sign-in with a new one is told of",
+  receipt_position: "nobody's",
   mailbox_messages: "the mails that the person was sent, where no mail server is configured",
   top_up_reversal_steps: "how what was taken back of top_ups came about, which transactions tells",
   sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",

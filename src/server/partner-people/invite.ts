@@ -3,6 +3,7 @@ import { invitationLifeMs, type Language } from "#contract/limits.ts";
 import type { Transaction } from "../db/database.ts";
 import type { MemberRole } from "#contract/partners.ts";
 import { newId } from "../platform/ids.ts";
+import { queueMails } from "../mail/index.ts";
 import type { Services } from "../services.ts";
 import { saveInvitations, type InvitationRow } from "./store.ts";
 
@@ -18,12 +19,13 @@ export interface Invited {
  * has not is treated alike, so that nobody learns it by inviting. No company may be named twice with one address.
  */
 export async function invite(
-  { clock, jobs, publicUrl }: Pick<Services, "clock" | "jobs" | "publicUrl">,
+  services: Pick<Services, "clock" | "jobs" | "publicUrl">,
   transaction: Transaction,
   invited: readonly Invited[],
   by: { readonly role: MemberRole; readonly invitedBy: string; readonly language: Language },
 ): Promise<InvitationRow[]> {
   if (invited.length === 0) return [];
+  const { clock, publicUrl } = services;
   const at = clock.now();
   const withTokens = invited.map((one) => ({ ...one, token: randomBytes(32).toString("base64url") }));
   const saved = saveInvitations(
@@ -36,15 +38,19 @@ export async function invite(
     })),
     { role: by.role, invitedBy: by.invitedBy, at, expiresAt: new Date(at.getTime() + invitationLifeMs) },
   );
-  const mailed = jobs.addAll(
+  const mailed = queueMails(
+    services,
     transaction,
-    "send-mail",
-    withTokens.map(({ email, companyName, token }) => ({
-      to: email,
+    withTokens.map(({ partnerId, email, companyName, token }) => ({
       template: by.role === "owner" ? "invite-owner" : "invite-staff",
+      owner: partnerId,
+      // An invitation that is renewed keeps its id, but the link is another.
+      of: digestToken(token).toString("base64url"),
+      address: email,
       language: by.language,
-      // Whose address it is, if anybody's, is not for the one who invites to know: no name greets.
-      params: { name: "", company: companyName, link: `${publicUrl}/partner/invitation?token=${token}` },
+      facts: { company: companyName },
+      link: `${publicUrl}/partner/invitation?token=${token}`,
+      usefulMs: invitationLifeMs,
     })),
   );
   const [rows] = await Promise.all([saved, mailed]);

@@ -8,7 +8,14 @@ export { findChargeLeftBy, findCharges } from "./find-charges.ts";
 export { keepDaysOfAll } from "./keep-days.ts";
 export { rejectPaymentRequest } from "./decide.ts";
 export { statusAt } from "./rules.ts";
-export { lockCharge, readCustomerCharges, readPartnerCharge, readPartnerCharges, type ChargeRow } from "./store.ts";
+export {
+  lockCharge,
+  readCustomerCharges,
+  readPartnerCharge,
+  readPartnerCharges,
+  readPurchasesBetween,
+  type ChargeRow,
+} from "./store.ts";
 export { splitByTerms } from "./terms.ts";
 export { readTimeline } from "./timeline.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

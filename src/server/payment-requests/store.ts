@@ -214,3 +214,42 @@ export function closeOpenCharges(
     [id, since, at],
   );
 }
+
+/** A charge that was paid, with the event that told of it. */
+export interface PurchaseRow extends Pick<
+  ChargeRow,
+  "customer_id" | "id" | "partner_name" | "amount" | "cashback" | "description"
+> {
+  readonly decided_at: Date;
+  readonly xact: bigint;
+  readonly event_id: bigint;
+}
+
+/**
+ * What was paid, by the events that told its customers so, from after one place in live_events up to another: only the event of the
+ * charge's last change counts, and that of the customer, for `xmin` names the transaction that wrote the row last.
+ */
+export function readPurchasesBetween(
+  database: Queryable,
+  range: {
+    readonly after: { readonly xact: bigint; readonly id: bigint };
+    readonly upTo: { readonly xact: bigint };
+    /** When it was paid at the earliest. */
+    readonly since: Date;
+    readonly limit: number;
+  },
+): Promise<PurchaseRow[]> {
+  return database.query<PurchaseRow>(
+    // One look by the key for each event, whatever the planner thinks of their number.
+    `select e.user_id as customer_id, c.*, e.xact::text::bigint as xact, e.id as event_id
+      from live_events e cross join lateral (
+        select id, partner_name, amount, cashback, description, decided_at from payment_requests
+          where customer_id = e.user_id and id = case when e.name = 'payment_request' then e.subject::uuid end
+            and xmin = e.xact::xid and status = 'approved' and decided_at > $5
+          offset 0
+      ) as c
+      where (e.xact, e.id) > ($1::text::xid8, $2) and e.xact <= $3::text::xid8 and e.name = 'payment_request'
+      order by e.xact, e.id limit $4`,
+    [range.after.xact.toString(), range.after.id, range.upTo.xact.toString(), range.limit, range.since],
+  );
+}

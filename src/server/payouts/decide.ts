@@ -2,6 +2,7 @@ import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { violates, type Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
 import { post, type Leg } from "../ledger/index.ts";
+import { queueMails } from "../mail/index.ts";
 import { readPartner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -9,9 +10,10 @@ import { lockPeople } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { announcePayout } from "./announce.ts";
 import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow } from "./store.ts";
+import { toWire } from "../platform/wire.ts";
 import { toAnyPayout } from "./wire.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "live">;
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /** Takes back a payout that nobody has decided on. Saying so twice is the same as once. @throws Refusal payout_not_found, payout_closed, balance_limit_reached */
 export function cancelPayout(
@@ -98,6 +100,7 @@ async function decide(
     before: factsOf(payout),
     after: factsOf(closed),
   });
+  await queueDecision(services, transaction, closed, partner?.ownerIds ?? []);
   if (!again) await announcePayout(live, transaction, { memberIds: partner?.memberIds ?? [], payoutId: id });
   return closed;
 }
@@ -130,3 +133,32 @@ function arrival({ partner_id: owner, amount }: PayoutRow, leaves: boolean): Leg
 }
 
 const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });
+
+/** Tells the company's owners by mail; who takes a payout back knows of it. */
+function queueDecision(
+  services: Needs,
+  transaction: Transaction,
+  { id, partner_id: partnerId, status, amount, decided_at: at, ...payout }: PayoutRow,
+  ownerIds: readonly string[],
+): Promise<void> {
+  if (status !== "paid" && status !== "rejected") return Promise.resolve();
+  const facts = {
+    amount: toWire(amount),
+    company: payout.partner_name,
+    at: at!.toISOString(),
+    ...(status === "paid"
+      ? { holder: payout.account_holder_name, account: payout.account_masked, reference: payout.bank_reference! }
+      : { reason: payout.reason! }),
+  };
+  return queueMails(
+    services,
+    transaction,
+    ownerIds.map((owner) => ({
+      template: status === "paid" ? "payout-paid" : "payout-rejected",
+      owner,
+      of: id,
+      partnerId,
+      facts,
+    })),
+  );
+}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { variables } from "./configuration-variables.ts";
+import { parseMailSender, type MailSender } from "./mail-sender.ts";
+import { parseSmtpUrl, type SmtpServer } from "./smtp-url.ts";
 
 const schema = z.object({
   ...variables.server,
@@ -32,8 +34,11 @@ export interface Config {
   readonly contactEmail: string;
   readonly termsUrl: string;
   readonly privacyUrl: string;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  /** The zone that mails tell moments in. */
+  readonly timeZone: string;
+  /** Undefined: mails stay in the local mailbox. */
+  readonly smtp: (SmtpServer & { readonly allowsPlain: boolean; readonly caFile: string | undefined }) | undefined;
+  readonly mailFrom: MailSender;
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase: string | undefined }
     | undefined;
@@ -134,8 +139,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     contactEmail: env.CONTACT_EMAIL,
     termsUrl: env.TERMS_URL,
     privacyUrl: env.PRIVACY_URL,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    timeZone: env.TIME_ZONE,
+    smtp:
+      env.SMTP_URL === undefined
+        ? undefined
+        : { ...parseSmtpUrl(env.SMTP_URL)!, allowsPlain: env.SMTP_ALLOW_PLAIN, caFile: env.SMTP_CA_FILE },
+    mailFrom: parseMailSender(env.MAIL_FROM)!,
     stripe:
       env.STRIPE_SECRET_KEY === undefined
         ? undefined
@@ -246,6 +255,8 @@ function productionProblems(env: z.output<typeof schema>): string[] {
     );
   if (env.SMTP_URL === undefined)
     problems.push("SMTP_URL: production needs it; the local mailbox is never opened there");
+  if (env.SMTP_ALLOW_PLAIN && env.SMTP_URL !== undefined && !parseSmtpUrl(env.SMTP_URL)!.isThisMachine)
+    problems.push("SMTP_ALLOW_PLAIN: only outside production; the links in mails open accounts, so they go by TLS");
   if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))
     problems.push("STRIPE_API_BASE: only for tests; remove it, or ask for it with ALLOW_SANDBOX=checkout");
   if (env.GOOGLE_WALLET_API_BASE !== undefined) problems.push("GOOGLE_WALLET_API_BASE: only for tests; remove it");

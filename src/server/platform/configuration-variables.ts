@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseMailSender } from "./mail-sender.ts";
+import { parseSmtpUrl } from "./smtp-url.ts";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 const list = z.string().transform((value) =>
@@ -28,6 +30,14 @@ function hasCents(currency: string): boolean {
     /^[A-Z]{3}$/.test(currency) &&
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits === 2
   );
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -122,6 +132,11 @@ export const variables = {
       .email()
       .default("ajuda@troco.example")
       .describe("whom people are told to write to, and push services too"),
+    TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, "must be a time zone such as America/Sao_Paulo")
+      .default("UTC")
+      .describe("the zone that e-mails tell moments in, such as `America/Sao_Paulo`; they name it"),
     TERMS_URL: address.default("https://troco.example/terms").describe("linked at sign-up and in the profile"),
     PRIVACY_URL: address.default("https://troco.example/privacy").describe("likewise"),
     CHARGE_EXPIRY_SECONDS: z.coerce
@@ -164,9 +179,31 @@ export const variables = {
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .refine(
+        (text) => parseSmtpUrl(text) !== undefined,
+        "must be smtp://user:password@host:port and nothing beside it",
+      )
       .optional()
-      .describe("`smtp://` or `smtps://`, with user and password in it; without it e-mails stay in `/mailbox`"),
-    MAIL_FROM: z.string().default("Troco <no-reply@troco.example>").describe("the sender of e-mails"),
+      .describe(
+        "`smtp://` (STARTTLS is required, unless the server is this machine) or `smtps://` (TLS from the start), with user and password in it, percent-encoded; without it e-mails stay in `/mailbox`",
+      ),
+    SMTP_CA_FILE: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        "path of a PEM file with the authorities that the mail server's certificate may come from, beside the usual ones",
+      ),
+    SMTP_ALLOW_PLAIN: flag
+      .default(false)
+      .describe(
+        "whether e-mails and the password may go to an `smtp://` server elsewhere without TLS where it offers none; refused in production",
+      ),
+    MAIL_FROM: z
+      .string()
+      .refine((text) => parseMailSender(text) !== undefined, "must be an address, or Name <address>")
+      .default("Troco <no-reply@troco.example>")
+      .describe("the sender of e-mails, `Name <address>`"),
   },
   checkout: {
     STRIPE_SECRET_KEY: z

@@ -3,6 +3,7 @@ import { endSessions, type Caller } from "../auth/index.ts";
 import { planDeletion, readDocuments } from "../identity-documents/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { readBalances } from "../ledger/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
 import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -53,6 +54,13 @@ export async function cancelAccount(
       await tellMembers(live, transaction, partnerId);
     }
     await planPhotosDeletion(services, transaction, userId);
+    await queueMail(services, transaction, {
+      template: "account-cancelled",
+      owner: userId,
+      // An account is closed once, and for good.
+      of: userId,
+      facts: { at: clock.now().toISOString() },
+    });
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");

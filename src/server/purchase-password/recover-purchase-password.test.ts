@@ -42,8 +42,8 @@ const request = (password = loginPassword) =>
 /** The newest link that was mailed to the person. */
 async function mailedToken(): Promise<string> {
   const rows = await harness.testDatabase.owner.query<{ link: string }>(
-    `select data->'params'->>'link' as link from jobs.job
-      where name = 'send-mail' and data->>'template' = 'recover-purchase-password' and data->>'to' = $1 order by created_on desc`,
+    `select params->>'link' as link from mails
+      where template = 'recover-purchase-password' and address = $1 order by id desc`,
     [person.email],
   );
   return new URL(rows[0]!.link).searchParams.get("purchase_password_token")!;

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#contract/limits.ts";
 import { requireLoginPassword, type Auth } from "../auth/index.ts";
+import { queueMail } from "../mail/index.ts";
+import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { readPerson } from "../profiles/index.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
+import { queuePurchasePasswordChanged } from "./queue-changed.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
 
@@ -27,19 +29,21 @@ export async function requestPurchasePasswordReset(
     readonly loginPassword: string;
   },
 ): Promise<void> {
-  const { clock, database, jobs, publicUrl } = services;
+  const { clock, database, publicUrl } = services;
   const { userId } = input;
   await limitRate(services, `recover-purchase-password:${userId}`, guesses);
   await requireLoginPassword(services, auth, userId, input.loginPassword);
   const token = randomBytes(32).toString("base64url");
   await database.transaction(async (transaction) => {
-    const person = (await readPerson(transaction, userId))!;
     await saveResetToken(transaction, userId, digestToken(token), new Date(clock.now().getTime() + linkLifeMs));
-    await jobs.add(transaction, "send-mail", {
-      to: input.email,
+    await queueMail(services, transaction, {
       template: "recover-purchase-password",
+      owner: userId,
+      of: newId(clock),
+      address: input.email,
       language: input.language,
-      params: { name: person.fullName, link: `${publicUrl}/my-card?purchase_password_token=${token}` },
+      link: `${publicUrl}/my-card?purchase_password_token=${token}`,
+      usefulMs: linkLifeMs,
     });
   });
 }
@@ -50,9 +54,10 @@ export async function requestPurchasePasswordReset(
  * @throws Refusal recovery_link_invalid
  */
 export function resetPurchasePassword(
-  { clock, database, keys, live }: Pick<Services, "database" | "clock" | "keys" | "live">,
+  services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
   input: { readonly userId: string; readonly token: string; readonly password: string },
 ): Promise<boolean> {
+  const { clock, database, keys, live } = services;
   const { userId, token, password } = input;
   return database.transaction(async (transaction) => {
     const now = clock.now();
@@ -60,6 +65,7 @@ export function resetPurchasePassword(
       throw new Refusal("recovery_link_invalid");
     const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
     await live.record(transaction, userId, "profile");
+    if (!created) await queuePurchasePasswordChanged(services, transaction, userId);
     return created;
   });
 }

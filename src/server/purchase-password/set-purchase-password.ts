@@ -1,5 +1,6 @@
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
+import { queuePurchasePasswordChanged } from "./queue-changed.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
 import { compareCounted } from "./verify-purchase-password.ts";
@@ -10,7 +11,7 @@ import { compareCounted } from "./verify-purchase-password.ts";
  * @throws Refusal current_purchase_password_required, purchase_password_wrong, purchase_password_locked
  */
 export async function setPurchasePassword(
-  services: Pick<Services, "database" | "clock" | "keys" | "live">,
+  services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
   input: { readonly userId: string; readonly password: string; readonly currentPassword: string | undefined },
 ): Promise<boolean> {
   const { clock, database, keys, live } = services;
@@ -27,6 +28,7 @@ export async function setPurchasePassword(
     // Somebody else set one between the look and the writing: what was given as current no longer is.
     if (!done) throw new Refusal("current_purchase_password_required");
     await live.record(transaction, userId, "profile");
+    if (exists) await queuePurchasePasswordChanged(services, transaction, userId);
   });
   return !exists;
 }

@@ -4,6 +4,7 @@ import { takeBackCashback } from "../cashback/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
 import { holdBalance, LedgerRefusal, post, readBalances, type Leg } from "../ledger/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { readPartner } from "../partners/index.ts";
 import { lockCharge, readPartnerCharge, toPartnerPaymentRequest, type ChargeRow } from "../payment-requests/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -94,6 +95,18 @@ async function carryOut(services: Needs, transaction: Transaction, wanted: Wante
     partnerId: charge.partner_id,
     before: { refunded: toWire(before) },
     after: { refunded: toWire(before + amount), amount: toWire(amount), reason },
+  });
+  await queueMail(services, transaction, {
+    template: "refund",
+    owner: charge.customer_id,
+    of: id,
+    facts: {
+      amount: toWire(amount),
+      company: charge.partner_name,
+      ...(reason !== null && { reason }),
+      ...(parts.cashback > 0n && { cashbackTakenBack: toWire(parts.cashback) }),
+      at: at.toISOString(),
+    },
   });
   await tellBothSides(services, transaction, charge);
   const [refund, { settlement }] = await Promise.all([

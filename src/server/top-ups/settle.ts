@@ -1,6 +1,8 @@
 import type { Transaction } from "../db/database.ts";
 import { post } from "../ledger/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
+import { toWire } from "../platform/wire.ts";
 import { lockPerson } from "../profiles/index.ts";
 import { lockDebt, settle as collectDebt } from "../receivables/index.ts";
 import { payReferralBonus } from "../referrals/index.ts";
@@ -9,7 +11,7 @@ import { recordTransactions } from "../transactions/index.ts";
 import type { CheckoutState } from "./checkout.ts";
 import { lockTopUp, writeOutcome, type TopUpRow } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "live" | "log">;
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log">;
 
 /**
  * Writes what the provider says of a checkout. Webhook and verification both come here, in any order and any number of times:
@@ -66,9 +68,28 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
     // What its owner owes is paid by it at once; what the bonus brings, or others sent, is left alone.
     if (debt.outstanding > 0n)
       await collectDebt(services, transaction, { userId: topUp.user_id, atMost: topUp.amount, at });
+    await queueReceipt(services, transaction, topUp, { at, referralBonus });
     await services.live.record(transaction, topUp.user_id, "balance");
     if (referralBonus > 0n) await services.live.record(transaction, topUp.user_id, "profile");
     return { ...topUp, status: "credited", referral_bonus: referralBonus };
+  });
+}
+
+function queueReceipt(
+  services: Needs,
+  transaction: Transaction,
+  topUp: TopUpRow,
+  { at, referralBonus }: { readonly at: Date; readonly referralBonus: bigint },
+): Promise<void> {
+  return queueMail(services, transaction, {
+    template: "top-up-receipt",
+    owner: topUp.user_id,
+    of: topUp.id,
+    facts: {
+      amount: toWire(topUp.amount),
+      ...(referralBonus > 0n && { bonus: toWire(referralBonus) }),
+      at: at.toISOString(),
+    },
   });
 }
 

@@ -1,4 +1,6 @@
 import { operator, recordAct, type Actor } from "../audit-log/index.ts";
+import { queueMail } from "../mail/index.ts";
+import { newId } from "../platform/ids.ts";
 import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { isCancelled, lockForChange, readProfile, setBlocked } from "../profiles/index.ts";
@@ -52,6 +54,14 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
         ...(cancelled > 0 && { cancelled_charges: cancelled }),
       },
     });
+    if (before.is_blocked !== block.isBlocked) {
+      await queueMail(services, transaction, {
+        template: block.isBlocked ? "account-blocked" : "account-unblocked",
+        owner: userId,
+        of: newId(clock),
+        facts: { at: clock.now().toISOString(), ...(block.reason !== null && { reason: block.reason }) },
+      });
+    }
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", block.isBlocked ? "blocked" : "unblocked");
   });

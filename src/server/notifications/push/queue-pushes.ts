@@ -7,7 +7,8 @@ import { findTransactionsOf } from "../../transactions/index.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { isTold } from "./compose.ts";
 import { limitNews } from "./limit-news.ts";
-import { movePosition, readEvents, readNow, takePosition, type EventRow } from "./position.ts";
+import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
+import { readEvents, type EventRow } from "./events.ts";
 import { newsMs } from "./send-push.ts";
 import { deleteDevicesOf, readDevices } from "./store.ts";
 
@@ -15,6 +16,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
 type Task = JobData["send-push"];
 type News = Pick<Task, "kind" | "id">;
 
+const pusher: Follower = { table: "push_position", lock: 7_406_043 };
 const batchMax = 100;
 /** Between giving a row its id and recording the event, in one transaction: longer than one can last. */
 const idsBeforeEventMs = 5 * 60_000;
@@ -29,7 +31,7 @@ export type Queued = "all" | "more" | "elsewhere";
  */
 export function queuePushes(services: Needs): Promise<Queued> {
   return services.database.transaction(async (transaction) => {
-    const position = await takePosition(transaction);
+    const position = await takePosition(transaction, pusher);
     if (position === undefined) return "elsewhere";
     const now = await readNow(transaction);
     const since = new Date(services.clock.now().getTime() - newsMs);
@@ -42,7 +44,7 @@ export function queuePushes(services: Needs): Promise<Queued> {
     const tasks = within.flatMap((news) => news.tasks);
     await services.jobs.addAll(transaction, "send-push", tasks);
     const more = events.length === batchMax;
-    await movePosition(transaction, more ? events.at(-1)! : now);
+    await movePosition(transaction, pusher, more ? events.at(-1)! : now);
     return more ? "more" : "all";
   });
 }

@@ -1,15 +1,17 @@
 import { Inbox } from "#web/features/notifications/inbox.tsx";
+import { MailCard } from "#web/features/notifications/mail-card.tsx";
 import { PushCard } from "#web/features/notifications/push-card.tsx";
 import type { Notification } from "#web/features/notifications/use-inbox.ts";
 import { reviewCharge } from "#web/features/payment-requests/review-charge.ts";
 import { go } from "#web/lib/location.tsx";
 import { MilestoneRow, MovementRow, RequestRow } from "../inbox-rows.tsx";
 
-/** The inbox: every movement and charge, and whether this device is told of them. */
+/** The inbox: every movement and charge, whether this device is told of them, and whether receipts come by mail. */
 export function NotificationsScreen() {
   return (
     <div className="grid gap-4 rail:max-w-[44rem]">
       <PushCard />
+      <MailCard />
       <Inbox row={row} />
     </div>
   );

@@ -29,4 +29,11 @@ export const notifications: typeof source = {
     failed: "Alerts couldn't be turned on for this device.",
     stopFailed: "Alerts couldn't be turned off.",
   },
+  mail: {
+    title: "Receipts by email",
+    on: "Each purchase that you authorize sends a receipt to your email.",
+    disable: "Stop receipts",
+    off: "You get no receipts of purchases by email. Security notices still come.",
+    enable: "Send receipts",
+  },
 };

@@ -29,4 +29,11 @@ export const notifications: typeof source = {
     failed: "No se pudieron activar los avisos en este dispositivo.",
     stopFailed: "No se pudieron desactivar los avisos.",
   },
+  mail: {
+    title: "Recibos por correo",
+    on: "Cada compra que autorizas te llega con un recibo a tu correo.",
+    disable: "No enviar recibos",
+    off: "No recibes recibos de compras por correo. Los avisos de seguridad siguen llegando.",
+    enable: "Enviar recibos por correo",
+  },
 };

@@ -31,4 +31,11 @@ export const notifications = {
     failed: "Não foi possível ligar os avisos neste aparelho.",
     stopFailed: "Não foi possível desligar os avisos.",
   },
+  mail: {
+    title: "Recibos por e-mail",
+    on: "Cada compra que você autoriza gera um recibo no seu e-mail.",
+    disable: "Não enviar recibos",
+    off: "Você não recebe recibos de compras por e-mail. Avisos de segurança continuam chegando.",
+    enable: "Enviar recibos",
+  },
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeUserAgent } from "./rules.ts";
+import { describeUserAgent } from "./user-agent.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,0 +1,52 @@
+import { accountDeletedReason, defaultLanguage, type Language } from "#contract/limits.ts";
+import type { ClaimedMail, Recipient } from "./store.ts";
+import { templateOf, type Standing, type TemplateName } from "./templates.ts";
+
+/** Whom a mail goes to, or why it goes to nobody any more. */
+export type Addressed =
+  | { readonly to: string; readonly name: string; readonly language: Language }
+  | {
+      readonly dropped:
+        | "too_late"
+        | "account_gone"
+        | "address_changed"
+        | "account_changed"
+        | "not_theirs"
+        | "not_wanted";
+    };
+
+/** What has changed since a mail was queued counts: it is judged by what is true when it is sent. */
+export function addressMail(
+  mail: Pick<ClaimedMail, "address" | "language" | "useless_at">,
+  template: TemplateName,
+  recipient: Recipient | undefined,
+  now: Date,
+): Addressed {
+  const { standing, canBeStopped } = templateOf(template);
+  if (mail.useless_at <= now) return { dropped: "too_late" };
+  // Whose address it is, if anybody's, is not for the one who invites to know: no name greets.
+  if (standing === "none") return { to: mail.address!, name: "", language: mail.language ?? defaultLanguage };
+  if (recipient === undefined) return { dropped: "account_gone" };
+  if (mail.address !== null && mail.address !== recipient.email) return { dropped: "address_changed" };
+  if (!stands(recipient, standing)) return { dropped: "account_changed" };
+  if (!recipient.owns) return { dropped: "not_theirs" };
+  if (canBeStopped && !recipient.wants_receipts) return { dropped: "not_wanted" };
+  const language = mail.language ?? recipient.preferred_language ?? defaultLanguage;
+  return { to: recipient.email, name: recipient.name, language };
+}
+
+function stands({ is_blocked: isBlocked, block_reason: reason }: Recipient, standing: Standing): boolean {
+  const isClosed = isBlocked && reason === accountDeletedReason;
+  switch (standing) {
+    case "not-closed":
+      return !isClosed;
+    case "open":
+      return !isBlocked;
+    case "blocked":
+      return isBlocked && !isClosed;
+    case "closed":
+      return isClosed;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { grantAdministrator } from "#server/admin/index.ts";
+import { Client } from "#server/demo/index.ts";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { readMail, until } from "./support/calls.ts";
+
+let server: TestServer;
+let marina: Person;
+let padaria: Person & { readonly partnerId: string };
+let alice: Person;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { CURRENCY: "BRL", TIME_ZONE: "America/Sao_Paulo" } });
+  marina = await server.createCustomer({ name: "Marina Conceição", balance: 50_000 });
+  padaria = await server.createPartner({ companyName: "Padaria Estrela S.A.", cashbackBasisPoints: 1_000 });
+  alice = await server.createCustomer({ name: "Alice Prado" });
+  await grantAdministrator(server.server.services, alice.email);
+});
+afterAll(() => server.close());
+
+/** As it is read, without what keeps mail programs from making links. */
+const textOf = async (to: string, subject: string) =>
+  (await readMail(server.url, to, subject)).text.replaceAll("\u2060", "").replaceAll("\u00a0", " ");
+const countOf = async (template: string, owner: string) =>
+  (await server.testDatabase.owner.query("select from mails where template = $1 and owner = $2", [template, owner]))
+    .length;
+
+async function buy(amount: number): Promise<string> {
+  const { card_number: cardNumber } = await marina.client.call("getFullCardForPayment", {});
+  const charge = await padaria.client.call("createPaymentRequest", {
+    card_number: cardNumber,
+    amount,
+    description: "2 cafés",
+  });
+  await marina.client.call("approvePaymentRequest", {
+    id: charge.id,
+    amount,
+    purchase_password: marina.purchasePassword,
+  });
+  return charge.id;
+}
+
+test("money is told of by mail: a deposit, a purchase behind its approval, a refund, a payout to the company's owner", async () => {
+  expect(await textOf(marina.email, "Recibo: você adicionou R$\u00a0500,00")).toContain(
+    "Você adicionou: R$ 500,00\nData e hora: ",
+  );
+  const id = await buy(10_000);
+  const receipt = await textOf(marina.email, "Recibo: você pagou R$\u00a0100,00");
+  expect(receipt).toContain(
+    "Você pagou: R$ 100,00\nEmpresa: Padaria Estrela S.A.\nDescrição: 2 cafés\nCashback ganho: R$ 10,00\n",
+  );
+  expect(receipt).toContain("(Horário Padrão de Brasília)");
+  await padaria.client.call("refundPaymentRequest", {
+    id,
+    amount: 4_000,
+    reason: "um café a menos",
+    login_password: padaria.password,
+  });
+  expect(await textOf(marina.email, "Reembolso de R$\u00a040,00")).toContain(
+    "Empresa: Padaria Estrela S.A.\nMotivo: um café a menos\nCashback devolvido: R$ 4,00\n",
+  );
+  expect(await countOf("purchase-receipt", marina.userId), "a refund is no second purchase").toBe(1);
+
+  await padaria.client.call("setPayoutAccount", {
+    kind: "pix",
+    holder_name: "Padaria Estrela",
+    pix_key: "financeiro@padaria.example",
+    login_password: padaria.password,
+  });
+  const request = async () =>
+    (await padaria.client.call("requestPayout", { amount: 2_000, login_password: padaria.password })).payout;
+  const rejected = await request();
+  await alice.client.call("rejectPayout", {
+    id: rejected.id,
+    reason: "Conta não encontrada",
+    login_password: alice.password,
+  });
+  expect(await textOf(padaria.email, "Repasse de R$\u00a020,00 recusado")).toContain("Motivo: Conta não encontrada");
+  const paid = await request();
+  await alice.client.call("markPayoutPaid", { id: paid.id, bank_reference: "E2026-1", login_password: alice.password });
+  expect(await textOf(padaria.email, "Repasse de R$\u00a020,00 pago")).toContain(
+    "Titular: Padaria Estrela\nConta: f•••@padaria.example\nReferência do banco: E2026-1",
+  );
+});
+
+test("receipts of purchases come until they are switched off, and again once they are on", async () => {
+  expect(await marina.client.call("getMailSettings", {})).toEqual({ purchase_receipts: true });
+  await marina.client.call("changeMailSettings", { purchase_receipts: false });
+  await buy(1_100);
+  // The follower has passed the one once it has come to the next of somebody else.
+  const caio = await server.createCustomer({ name: "Caio Ferraz", balance: 5_000 });
+  const { card_number: cardNumber } = await caio.client.call("getFullCardForPayment", {});
+  const charge = await padaria.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_200 });
+  await caio.client.call("approvePaymentRequest", {
+    id: charge.id,
+    amount: 1_200,
+    purchase_password: caio.purchasePassword,
+  });
+  await readMail(server.url, caio.email, "Recibo: você pagou R$\u00a012,00");
+  expect(await countOf("purchase-receipt", marina.userId)).toBe(1);
+  await marina.client.call("changeMailSettings", { purchase_receipts: true });
+  await buy(1_300);
+  await readMail(server.url, marina.email, "Recibo: você pagou R$\u00a013,00");
+  expect(await countOf("purchase-receipt", marina.userId)).toBe(2);
+});
+
+test("a sign-in with a browser that was not there before is told of, one with a known browser is not, and the first of all neither", async () => {
+  expect(await countOf("new-device", marina.userId)).toBe(0);
+  const browser = new Client(server.url, {
+    "x-forwarded-for": "198.51.100.77",
+    "user-agent":
+      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  });
+  expect((await browser.signIn(marina.email, marina.password)).ok).toBe(true);
+  const notice = await textOf(marina.email, "Novo acesso à sua conta Troco");
+  expect(notice).toContain("Aparelho: Chrome · Android\nData e hora: ");
+  expect(notice).toContain(`${server.url}/auth?mode=forgot`);
+  await browser.send("/api/auth/sign-out", { method: "POST" });
+  await browser.signIn(marina.email, marina.password);
+  await marina.client.signIn(marina.email, marina.password);
+  expect(await countOf("new-device", marina.userId)).toBe(1);
+  expect((await browser.signIn(marina.email, "wrong")).ok).toBe(false);
+});
+
+test("changed passwords, a block, its end and the closing of an account are told, each once; a first purchase password is no change", async () => {
+  const rui = await server.createCustomer({ name: "Rui Prado" });
+  await rui.client.call("updateProfile", { preferred_language: "en" });
+  expect(await countOf("purchase-password-changed", rui.userId)).toBe(0);
+  await rui.client.call("setPurchasePassword", { password: "7777", current_password: rui.purchasePassword });
+  await readMail(server.url, rui.email, "Your purchase password was changed");
+  await rui.client.call("changeLoginPassword", { current_password: rui.password, new_password: "another password" });
+  expect(await textOf(rui.email, "Your login password was changed")).toContain("Not you? Choose a new password now");
+  for (const reason of ["Documento vencido", "Documento ilegível"])
+    await alice.client.call("blockUser", { user_id: rui.userId, reason });
+  expect(await textOf(rui.email, "Your Troco account was blocked")).toContain("Reason: Documento vencido");
+  await alice.client.call("unblockUser", { user_id: rui.userId, login_password: alice.password });
+  await readMail(server.url, rui.email, "Your Troco account was unblocked");
+  await rui.client.call("cancelAccount", {});
+  await readMail(server.url, rui.email, "Your Troco account was closed");
+  const sent = await until(async () => {
+    const rows = await server.testDatabase.owner.query<{ template: string }>(
+      "select template from mails where owner = $1 and status = 'sent' order by id",
+      [rui.userId],
+    );
+    return rows.length >= 5 ? rows.map(({ template }) => template) : undefined;
+  });
+  expect(sent).toEqual([
+    "purchase-password-changed",
+    "password-changed",
+    "account-blocked",
+    "account-unblocked",
+    "account-cancelled",
+  ]);
+});
