@@ -7,6 +7,7 @@ import { carryOut, grantAdministrator, readTyped } from "#server/admin/index.ts"
 import { SettableClock } from "#server/platform/clock.ts";
 import { forgetPhotos } from "#server/profiles/index.ts";
 import { checkStorage, createStorage, type Storage } from "#server/storage/index.ts";
+import { createPassSigner } from "#server/wallet-pass/index.ts";
 import { s3Shelf } from "#server/storage/s3.ts";
 import { startS3Server, type Fault, type S3Server } from "./support/s3-server.ts";
 
@@ -98,6 +99,17 @@ test("a bucket that is slow, cut or silent is tried three times with growing wai
       s3Shelf({ ...bucket.settings, endpoint: "http://127.0.0.1:1" }, { wait: async () => undefined }).get(key),
     ),
   ).toBe("down");
+});
+
+test("a bucket that is away when a pass is signed does not cost the chain that signs it", async () => {
+  const chain = "wallet-pass/chain.json";
+  const certificates = async () => (await createPassSigner(harness.services, storageIn())).certificates();
+  await certificates();
+  const kept = bucket.objects.get(chain);
+  bucket.fail("slow_down", "slow_down", "slow_down");
+  expect(await troubleOf(certificates())).toBe("down");
+  expect(bucket.objects.get(chain)).toBe(kept);
+  expect(kept).toBeDefined();
 });
 
 test("no answer that lies is believed: other bytes, a page that is no bucket's, a way to somewhere else", async () => {

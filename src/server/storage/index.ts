@@ -3,4 +3,5 @@ export { deleteFileKey, hasFileKey } from "./file-keys.ts";
 export { moveFiles } from "./move-files.ts";
 export { renewSeals } from "./renew-seals.ts";
 export { seal, unseal } from "./seal.ts";
+export { StorageError } from "./storage-error.ts";
 export { createStorage, type Storage } from "./storage.ts";

@@ -1,6 +1,6 @@
 import { lockByName } from "../db/lock-by-name.ts";
 import type { Services } from "../services.ts";
-import type { Storage } from "../storage/index.ts";
+import { StorageError, type Storage } from "../storage/index.ts";
 import { makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";
 import type { PassCertificates } from "./certificates.ts";
 
@@ -35,6 +35,8 @@ async function readChain({ log }: Needs, storage: Storage): Promise<Chain | unde
     const bytes = await storage.get(storageKey);
     return bytes && (JSON.parse(bytes.toString("utf8")) as Chain);
   } catch (error) {
+    // A bucket that is away still has the chain: another one would take its place.
+    if (error instanceof StorageError) throw error;
     // Sealed under a secret that has been taken out: what it signed stays signed, and a new one does as well.
     log.warn({ err: error }, "the chain that signed wallet passes cannot be read any more: another one is made");
     return undefined;
