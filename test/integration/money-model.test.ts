@@ -3,6 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
+import { endReview } from "#server/account-reviews/index.ts";
 import { transferCashback } from "#server/cashback/index.ts";
 import { audit } from "#server/ledger/index.ts";
 import { createPartner } from "#server/partners/index.ts";
@@ -252,7 +253,7 @@ interface ModelCharge {
   readonly cashback: bigint;
   readonly establishment: bigint;
   readonly expiresAt: number;
-  status: "pending" | "approved" | "rejected" | "expired";
+  status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
 }
 
 interface ModelCheckout {
@@ -305,6 +306,17 @@ function collect(model: Model, who: number, atMost: bigint): void {
   model.wallet[who]! -= amount;
   model.rows += 1;
   model.transfers += 1;
+}
+
+async function letGo(userId: string, sessionId: string): Promise<void> {
+  const { services, testDatabase } = context;
+  const [topUp] = await testDatabase.owner.query<{ id: string }>("select id from top_ups where session_id = $1", [
+    sessionId,
+  ]);
+  await services.database.transaction(async (transaction) => {
+    for (const reason of ["top_up_disputed", "top_up_refunded"] as const)
+      await endReview(services, transaction, { userId, reason, subject: topUp!.id });
+  });
 }
 
 function split(amount: bigint, basisPoints: bigint) {
@@ -626,6 +638,12 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
         model.wallet[who]! -= fromWallet;
         model.owed[who]! += change - fromWallet;
         checkout.short += change - fromWallet;
+        if (step.disputed > 0 || fromWallet < change) {
+          // The account is held for review, which takes back what waits for it; then it is looked at and let go.
+          for (const charge of model.charges)
+            if (charge.customer === who && charge.status === "pending") charge.status = "cancelled";
+          await letGo(town.people[who]!.id, checkout.sessionId);
+        }
       } else {
         const ofBonus = back + ofTopUp;
         model.rows += (least(toWallet, ofBonus) > 0n ? 1 : 0) + (toWallet > ofBonus ? 1 : 0);
