@@ -96,7 +96,7 @@ const held = (path: string): Moment => ({
   play: async (stage) => {
     await hold(stage);
     await go(stage, path);
-    await stage.page.getByRole("heading", { name: stage.words.heldAccount.title }).waitFor();
+    await stage.page.getByRole("heading", { name: stage.words.blocked.held.title }).waitFor();
   },
   after: release,
 });

@@ -6,7 +6,6 @@ export const walletRefusalCodes = [
   // The request itself
   "invalid_input",
   "payload_too_large",
-  "unsupported_media_type",
   "not_found",
   "too_many_requests",
   "internal_error",
@@ -16,12 +15,9 @@ export const walletRefusalCodes = [
   "account_not_active",
   /** Held for review: the account moves no money until somebody has looked. */
   "account_held",
-  "partner_only",
   "admin_only",
   "foreign_origin",
   // Moving money
-  "idempotency_key_missing",
-  "idempotency_key_reused",
   "intent_withdrawn",
   /** The ledger's own audit found it wrong: nothing moves until somebody has looked. */
   "money_paused",
@@ -29,12 +25,8 @@ export const walletRefusalCodes = [
   "balance_limit_reached",
   "recipient_not_found",
   "recipient_is_self",
-  "recipient_unavailable",
   "transaction_not_found",
   // Charges
-  "card_not_found",
-  "card_is_own",
-  "charge_too_small",
   "payment_request_not_found",
   "payment_request_closed",
   "payment_request_changed",
@@ -47,7 +39,6 @@ export const walletRefusalCodes = [
   // Top-ups
   "checkout_unavailable",
   "top_up_not_found",
-  "webhook_signature_invalid",
   // Account
   "username_taken",
   "activation_incomplete",
@@ -69,7 +60,18 @@ export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
 
 /** Those that only a console is ever given: their sentences come with it. */
 export const consoleRefusalCodes = [
+  "partner_only",
   "owner_only",
+  // Told to programs alone: the app sends what is asked for, and a key for each intent
+  "unsupported_media_type",
+  "idempotency_key_missing",
+  "idempotency_key_reused",
+  /** To the card provider. */
+  "webhook_signature_invalid",
+  // Charging a card
+  "card_not_found",
+  "card_is_own",
+  "charge_too_small",
   // Refunds
   "payment_request_not_paid",
   "refund_too_late",

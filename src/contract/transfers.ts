@@ -39,7 +39,6 @@ export const transfers = operations({
       "balance_limit_reached",
       "recipient_not_found",
       "recipient_is_self",
-      "recipient_unavailable",
     ],
   },
   listContacts: {

@@ -251,6 +251,7 @@ async function tellOf(
   const object = {
     id: sessionId,
     object: "checkout.session",
+    livemode: false,
     amount_total: amount,
     currency: "usd",
     status: what === "expired" ? "expired" : "complete",

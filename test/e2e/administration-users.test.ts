@@ -82,7 +82,7 @@ test("an administrator finds one person by an exact term, blocks them with a rea
     await expect(counter).toContainText(words.partnerConsole.outcomes.cancelled());
     await counter.getByRole("button", { name: words.partnerConsole.newCharge }).click();
     await counterCard.fill(card);
-    await expect(rita.page.getByText(words.refusals.card_not_found(factsFor("pt")))).toBeVisible();
+    await expect(rita.page.getByText(words.consoles.refusals.card_not_found(factsFor("pt")))).toBeVisible();
     await expect(page.getByText(words.users.states.blocked, { exact: true })).toBeVisible();
     await expect(alice.button(words.users.unblock)).toBeFocused();
   });

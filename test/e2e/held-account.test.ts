@@ -17,7 +17,7 @@ test("whoever spends a payment that is disputed sees why the account is held and
   await installation.admin("grant-administrator", "alice@example.com");
   const usernameOf = async (who: typeof client) => (await who.call("getProfile", {})).username;
   const [toFriend, toMarina] = await Promise.all([usernameOf(friend), usernameOf(client)]);
-  const notice = phone.getByRole("region", { name: words.heldAccount.title });
+  const notice = phone.getByRole("region", { name: words.blocked.held.title });
 
   await test.step("she spends what is disputed a moment later", async () => {
     const paid = await marina.addMoney(4_000, "disputes");
@@ -42,17 +42,17 @@ test("whoever spends a payment that is disputed sees why the account is held and
 
   await test.step("home says why the account is held, what is owed and how to settle it, and nothing can be sent", async () => {
     await phone.goto("/");
-    await expect(notice).toContainText(words.heldAccount.why.top_up_disputed);
+    await expect(notice).toContainText(words.blocked.held.why.top_up_disputed);
     await expect(notice, "of 35.00 the other payment has settled 10.00").toContainText(
-      words.heldAccount.owedTitle("$25,00"),
+      words.blocked.held.owedTitle("$25,00"),
     );
     await expect(notice.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
     await expectAccessible(phone);
     await phone.goto("/send-money");
     await expect(notice).toBeVisible();
     await expect(phone.getByLabel(words.transfers.recipient)).toHaveCount(0);
-    await notice.getByRole("link", { name: words.heldAccount.addMoney }).click();
-    await expect(notice).toContainText(words.heldAccount.settleHere("$25,00"));
+    await notice.getByRole("link", { name: words.blocked.held.addMoney }).click();
+    await expect(notice).toContainText(words.blocked.held.settleHere("$25,00"));
     await marina.typeAmount(phone.getByLabel(words.topUps.amountIn("USD")), 3_000);
     await expect(phone.getByRole("main")).toContainText("$5,00");
   });

@@ -56,7 +56,7 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
   test.skip(project.name !== "desk", "a counter has a keyboard");
   const counter = await visit();
   const { page, words } = counter;
-  const { partnerConsole, refusals } = words;
+  const { partnerConsole, consoles } = words;
   const heard = await listen(page);
   const { till, marina, card, amount, panel } = await openTill(installation, counter);
   const number = await cardOf(marina);
@@ -76,12 +76,12 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
     await expect(page.getByText(partnerConsole.cardWrong)).toBeVisible();
     for (const other of ["9042000000000001", blockedCard, await cardOf(inactive)]) {
       await card.fill("");
-      await expect(page.getByText(refusals.card_not_found(factsFor("pt")))).toBeHidden();
+      await expect(page.getByText(consoles.refusals.card_not_found(factsFor("pt")))).toBeHidden();
       await card.fill(other);
-      await expect(page.getByText(refusals.card_not_found(factsFor("pt")))).toBeVisible();
+      await expect(page.getByText(consoles.refusals.card_not_found(factsFor("pt")))).toBeVisible();
     }
     await card.fill(await cardOf(till));
-    await expect(page.getByText(refusals.card_is_own(factsFor("pt")))).toBeVisible();
+    await expect(page.getByText(consoles.refusals.card_is_own(factsFor("pt")))).toBeVisible();
     await expect(panel).toContainText(partnerConsole.none);
   });
 

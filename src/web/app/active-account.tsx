@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { Profile } from "#contract/profiles.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
 import { useLastKnown } from "#web/lib/last-known.ts";
@@ -25,6 +24,9 @@ interface ActiveAccountProps {
 export function ActiveAccount({ children, adding = false }: ActiveAccountProps) {
   const { common } = useMessages();
   const profile = useQuery(freshQueryOf("getProfile", {}));
+  // Whoever is held while something is under way here still learns what became of it.
+  const [free, setFree] = useState(false);
+  if (profile.data?.review === null && !free) setFree(true);
   // Only of an account that was active. Without a connection the form is shown and its button says why it is locked.
   const before = useLastKnown()?.profile;
   if (before && !profile.data) return children;
@@ -44,20 +46,9 @@ export function ActiveAccount({ children, adding = false }: ActiveAccountProps) 
   }
   if (!profile.data.is_active) return <InactiveAccount />;
   return (
-    <FreeAccount profile={profile.data} adding={adding}>
-      {children}
-    </FreeAccount>
-  );
-}
-
-/** Whoever is held while something is under way here still learns what became of it. */
-function FreeAccount({ profile, adding, children }: Required<ActiveAccountProps> & { readonly profile: Profile }) {
-  const [begun, setBegun] = useState(false);
-  if (!begun && (adding || !profile.review)) setBegun(true);
-  return (
     <div className="grid gap-6">
-      <HeldAccount profile={profile} adding={adding} />
-      {begun && <div>{children}</div>}
+      <HeldAccount profile={profile.data} adding={adding} />
+      {(adding || free) && children}
     </div>
   );
 }

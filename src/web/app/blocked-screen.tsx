@@ -34,3 +34,5 @@ export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
     </>
   );
 }
+
+export { HeldNotice } from "#web/features/account-reviews/held-notice.tsx";

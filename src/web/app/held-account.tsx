@@ -4,14 +4,16 @@ import { fetched } from "#web/lib/fetched.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";
 
-// Few people ever see it.
-const HeldNotice = fetched(async () => {
-  const [{ HeldNotice: component }] = await Promise.all([
-    import("#web/features/account-reviews/held-notice.tsx"),
-    loadRoom("heldAccount", storedLanguage()),
-  ]);
-  return component;
-});
+// Few people ever see either.
+const fetchParts = async () => {
+  const words = [loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())];
+  const parts = await import("./blocked-screen.tsx");
+  await Promise.all(words);
+  return parts;
+};
+
+export const BlockedScreen = fetched(async () => (await fetchParts()).BlockedScreen);
+const HeldNotice = fetched(async () => (await fetchParts()).HeldNotice);
 
 interface HeldAccountProps {
   readonly profile: Profile | undefined;
@@ -20,7 +22,7 @@ interface HeldAccountProps {
 
 /** Says that the account is held for review, or that its owner owes the house; nothing for everybody else. */
 export function HeldAccount({ profile, adding }: HeldAccountProps) {
-  if (!profile || (!profile.review && profile.owed === 0)) return null;
+  if (!profile?.review && !profile?.owed) return null;
   return (
     <Suspense>
       <HeldNotice profile={profile} adding={adding} />

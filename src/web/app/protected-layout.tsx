@@ -13,20 +13,13 @@ import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { rememberTarget } from "#web/lib/return-target.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { BlockedScreen } from "./held-account.tsx";
 import { Frame } from "./frame.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { WalletRail } from "./navigation.tsx";
 import type { Route } from "./route.ts";
 import { ScreenFailure } from "./screen-failure.tsx";
 import { SignedInBackground } from "./signed-in-background.tsx";
-
-// Few people ever see it.
-const BlockedScreen = fetched(async () => {
-  const words = [loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())];
-  const { BlockedScreen: component } = await import("./blocked-screen.tsx");
-  await Promise.all(words);
-  return component;
-});
 
 const ConsoleShell = fetched(async () => {
   const [{ ConsoleShell: component }] = await Promise.all([

@@ -26,8 +26,7 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getPartnerChargeTotals",
     ...inbox,
   ],
-  // A payment that was on its way may have arrived.
-  balance: [...moneyOperations, "verifyPayment", "listTopUps"],
+  balance: moneyOperations,
   payout: [
     "getSettlement",
     "listSettlementEntries",
@@ -39,7 +38,7 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "listActs",
     "getOverview",
   ],
-  account_review: ["listAccountReviews", "getAccountReview", "getUser", "listActs", "getOverview"],
+  account_review: ["listAccountReviews", "getAccountReview", "getUser", "getOverview"],
   notifications: inbox,
   session: ["getProfile"],
 };

@@ -1,4 +1,4 @@
-import { ArrowLeft, SearchCheck } from "lucide-react";
+import { ArrowLeft, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ReviewDetail } from "#web/features/account-reviews/review-detail.tsx";
 import { ReviewList } from "#web/features/account-reviews/review-list.tsx";
@@ -47,11 +47,7 @@ function Reviews() {
         </Button>
         {picked === undefined ? (
           <Card>
-            <EmptyState
-              icon={<SearchCheck size={28} strokeWidth={1.6} />}
-              title={words.pick}
-              detail={words.pickDetail}
-            />
+            <EmptyState icon={<Clock3 size={28} strokeWidth={1.6} />} title={words.pick} detail={words.pickDetail} />
           </Card>
         ) : (
           <ReviewDetail key={picked} userId={picked} />

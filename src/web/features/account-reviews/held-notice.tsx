@@ -1,4 +1,4 @@
-import { SearchCheck } from "lucide-react";
+import { Clock3 } from "lucide-react";
 import { useId } from "react";
 import type { Profile } from "#contract/profiles.ts";
 import { useInstallation, useMoney } from "#web/lib/installation.ts";
@@ -15,7 +15,7 @@ interface HeldNoticeProps {
 
 /** Why the account moves no money, what goes on meanwhile, what is owed and how to settle it, and whom to ask. */
 export function HeldNotice({ profile: { review, owed }, adding = false }: HeldNoticeProps) {
-  const { heldAccount: words } = useMessages("heldAccount");
+  const words = useMessages("blocked").blocked.held;
   const { formatMoney } = useMoney();
   const id = useId();
   const amount = formatMoney(owed);
@@ -24,7 +24,7 @@ export function HeldNotice({ profile: { review, owed }, adding = false }: HeldNo
       <Card className="grid gap-3">
         <div className="flex items-center gap-3">
           <IconPlate tone="quiet">
-            <SearchCheck size={22} strokeWidth={1.75} aria-hidden="true" />
+            <Clock3 size={22} strokeWidth={1.75} aria-hidden="true" />
           </IconPlate>
           <h2 id={id} className="min-w-0 text-lg text-balance">
             {review ? words.title : words.owedTitle(amount)}
@@ -55,7 +55,7 @@ interface OwedProps {
 }
 
 function Owed({ amount, titled, adding }: OwedProps) {
-  const { heldAccount: words } = useMessages("heldAccount");
+  const words = useMessages("blocked").blocked.held;
   return (
     <div className="grid gap-3 rounded-lg bg-sunken p-4">
       <div>
@@ -75,7 +75,7 @@ function Owed({ amount, titled, adding }: OwedProps) {
 }
 
 function Contact() {
-  const { heldAccount: words } = useMessages("heldAccount");
+  const words = useMessages("blocked").blocked.held;
   const installation = useInstallation();
   if (!installation) return null;
   return (
@@ -92,7 +92,7 @@ function Contact() {
 }
 
 type Causes = NonNullable<Profile["review"]>["causes"];
-type Words = ReturnType<typeof useMessages<"heldAccount">>["heldAccount"];
+type Words = ReturnType<typeof useMessages<"blocked">>["blocked"]["held"];
 
 /** Each cause in words, once. */
 function sentencesOf(causes: Causes, words: Words): readonly string[] {

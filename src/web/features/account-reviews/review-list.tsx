@@ -1,4 +1,4 @@
-import { SearchCheck } from "lucide-react";
+import { Clock3 } from "lucide-react";
 import type { Ref } from "react";
 import { formatCount } from "#web/lib/counts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
@@ -48,11 +48,7 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
         <FailureState error={reviews.error} busy={reviews.isFetching} onRetry={() => void reviews.refetch()} />
       ) : rows.length === 0 ? (
         <Card flush>
-          <EmptyState
-            icon={<SearchCheck size={28} strokeWidth={1.6} />}
-            title={words.empty}
-            detail={words.emptyDetail}
-          />
+          <EmptyState icon={<Clock3 size={28} strokeWidth={1.6} />} title={words.empty} detail={words.emptyDetail} />
         </Card>
       ) : (
         <List label={words.list}>

@@ -1,4 +1,4 @@
-import { ChevronRight, HandCoins, SearchCheck, type LucideIcon } from "lucide-react";
+import { ChevronRight, HandCoins, Clock3, type LucideIcon } from "lucide-react";
 import type { Overview } from "#contract/overview.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -22,7 +22,7 @@ export function HeldAccounts({ count }: { count: number }) {
   const { overview: words } = useMessages("overview");
   if (count === 0) return null;
   return (
-    <WaitingLink to="/admin/reviews" icon={SearchCheck}>
+    <WaitingLink to="/admin/reviews" icon={Clock3}>
       {words.heldAccounts(count)}
     </WaitingLink>
   );

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Clock3, SearchCheck, ShieldCheck } from "lucide-react";
+import { Ban, CircleCheck, Clock3, ShieldCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -34,7 +34,7 @@ export function UserHeading({ user, focused }: UserHeadingProps) {
       <div className="flex flex-wrap gap-2">
         <StateBadge user={user} />
         {user.held_since !== null && (
-          <Badge tone="clay" icon={<SearchCheck size={14} strokeWidth={2.2} />}>
+          <Badge tone="clay" icon={<Clock3 size={14} strokeWidth={2.2} />}>
             {words.states.held}
           </Badge>
         )}

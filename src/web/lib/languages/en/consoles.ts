@@ -44,7 +44,19 @@ export const consoles: typeof portuguese = {
   to: "To",
   periodTurned: "The end comes before the beginning.",
   refusals: {
+    partner_only: () => "Only partner companies can do this.",
+    webhook_signature_invalid: () => "The payment notification's signature doesn't match.",
     owner_only: () => "Only the owner of the company can do this.",
+    card_is_own: () => "You can't charge your own card.",
+    charge_too_small: ({ money }) =>
+      money("minimum_amount")
+        ? `The amount is too small to charge. The minimum is ${money("minimum_amount")}.`
+        : "The amount is too small to charge.",
+    card_not_found: () => "We couldn't find this card. Check the number.",
+    idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",
+    unsupported_media_type: () => "This type of file isn't accepted.",
+    idempotency_key_reused: () =>
+      "This request was already made with different details. Refresh the page and check your statement.",
     payment_request_not_paid: () => "Only a charge that was paid can be refunded.",
     refund_too_late: ({ moment }) => {
       const end = moment("until");

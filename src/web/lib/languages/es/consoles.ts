@@ -44,7 +44,19 @@ export const consoles: typeof portuguese = {
   to: "Hasta",
   periodTurned: "El final es anterior al comienzo.",
   refusals: {
+    partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
+    webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
+    card_is_own: () => "No puedes hacer cobros a tu propia tarjeta.",
+    charge_too_small: ({ money }) =>
+      money("minimum_amount")
+        ? `El monto es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
+        : "El monto es demasiado bajo para cobrarlo.",
+    card_not_found: () => "No encontramos esta tarjeta. Revisa el número.",
+    idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
+    unsupported_media_type: () => "No se acepta este tipo de archivo.",
+    idempotency_key_reused: () =>
+      "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa tus movimientos.",
     payment_request_not_paid: () => "Solo se puede reembolsar un cobro que fue pagado.",
     refund_too_late: ({ moment }) => {
       const end = moment("until");

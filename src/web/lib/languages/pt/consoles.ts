@@ -2,7 +2,18 @@ import type { ConsoleRefusalCode } from "#contract/refusals.ts";
 import type { Facts } from "../facts.ts";
 /** One sentence for every expected "no" that only a console is given. A code missing here does not compile. */
 const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
+  partner_only: () => "Somente empresas parceiras podem fazer isso.",
+  webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
   owner_only: () => "Só quem é dono da empresa pode fazer isto.",
+  card_is_own: () => "Você não pode cobrar o seu próprio cartão.",
+  charge_too_small: ({ money }) =>
+    money("minimum_amount")
+      ? `O valor é baixo demais para cobrar. O mínimo é ${money("minimum_amount")}.`
+      : "O valor é baixo demais para cobrar.",
+  card_not_found: () => "Não encontramos este cartão. Confira o número.",
+  idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
+  unsupported_media_type: () => "Este tipo de arquivo não é aceito.",
+  idempotency_key_reused: () => "Este pedido já foi feito com outros dados. Atualize a página e confira o extrato.",
   payment_request_not_paid: () => "Só dá para reembolsar uma cobrança que foi paga.",
   refund_too_late: ({ moment }) => {
     const end = moment("until");
