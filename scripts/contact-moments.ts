@@ -35,7 +35,7 @@ export interface Moment {
   readonly after?: (stage: Stage) => Promise<unknown>;
 }
 
-const { purchasePassword } = demoLogins[0]!;
+const { password, purchasePassword } = demoLogins[0]!;
 
 async function go({ page }: Stage, path: string): Promise<void> {
   await page.goto(path);
@@ -89,6 +89,28 @@ const sectionOf = (section: string): Moment => ({
   by: "customer",
   play: (stage) => go(stage, `/profile?section=${section}`),
 });
+
+/** Somebody whose account is held for review, and who is let go afterwards. */
+const held = (path: string): Moment => ({
+  by: "friend",
+  play: async (stage) => {
+    await hold(stage);
+    await go(stage, path);
+    await stage.page.getByRole("heading", { name: stage.words.heldAccount.title }).waitFor();
+  },
+  after: release,
+});
+
+async function hold({ administrator, friend }: Stage): Promise<string> {
+  const { user_id: userId } = await friend.call("getProfile", {});
+  await administrator.call("holdAccount", { user_id: userId, reason: "Envie um comprovante de endereço" });
+  return userId;
+}
+
+async function release({ administrator, friend }: Stage): Promise<void> {
+  const { user_id: userId } = await friend.call("getProfile", {});
+  await administrator.call("releaseAccount", { user_id: userId, reason: "Tudo certo", login_password: password });
+}
 
 const ofTheWallet: Readonly<Record<string, Moment>> = {
   "login, refused": {
@@ -203,6 +225,15 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await stage.page.getByRole("heading", { name: stage.words.topUps.stillPending }).waitFor();
     },
   },
+  "payment, on its way": {
+    by: "customer",
+    play: async (stage) => {
+      const { url, session_id: sessionId } = await stage.customer.call("createPayment", { amount: 2_500 });
+      await payCheckout(stage.customer, url, "pays_later");
+      await go(stage, `/payment-success?session_id=${sessionId}`);
+      await stage.page.getByText(stage.words.topUps.processing).waitFor();
+    },
+  },
   "payment, unreachable": {
     by: "customer",
     play: async (stage) => {
@@ -250,6 +281,9 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await stage.page.locator("dialog[open]").waitFor();
     },
   },
+  "account held": held("/"),
+  "account held, sending": held("/send-money"),
+  "account held, adding money": held("/add-money"),
   charge: { by: "customer", play: openCharge, after: takeBack },
   "charge, wrong": {
     by: "customer",
@@ -399,6 +433,20 @@ const ofAdministrators: Readonly<Record<string, Moment>> = {
       await stage.page.getByRole("button", { name: stage.words.payouts.markPaid }).click();
       await stage.page.locator("dialog[open]").waitFor();
     },
+  },
+  "account under review": {
+    by: "administrator",
+    play: async (stage) => go(stage, `/admin/reviews?user=${await hold(stage)}`),
+    after: release,
+  },
+  "release an account": {
+    by: "administrator",
+    play: async (stage) => {
+      await go(stage, `/admin/reviews?user=${await hold(stage)}`);
+      await stage.page.getByRole("button", { name: stage.words.accountReviews.release }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+    after: release,
   },
   "new banner": { by: "administrator", play: (stage) => go(stage, "/banners?banner=new") },
   "new code": sheetOf("administrator", "/admin/codes", ({ promotionalCodes }) => promotionalCodes.newCode),

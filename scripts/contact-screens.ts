@@ -60,6 +60,7 @@ export const screens: Readonly<Record<Part, Readonly<Record<string, Screen>>>> =
     users: { path: "/admin/users" },
     payouts: { path: "/admin/payouts" },
     "payouts, paid": { path: "/admin/payouts?state=paid" },
+    "accounts under review": { path: "/admin/reviews" },
     banners: { path: "/banners" },
     codes: { path: "/admin/codes" },
     geocoding: { path: "/geocode-partners" },

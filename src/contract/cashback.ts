@@ -70,7 +70,7 @@ export const cashback = operations({
       cashback_balance: amount,
       created_at: moment,
     }),
-    refusals: ["money_paused", "insufficient_balance", "balance_limit_reached"],
+    refusals: ["account_held", "money_paused", "insufficient_balance", "balance_limit_reached"],
   },
   listCashbackHistory: {
     method: "GET",

@@ -4,8 +4,21 @@ import { pageRowsMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
 /** Why a company got no coordinates. */
-export const geocodingErrors = ["address_missing", "city_missing", "city_unknown", "service_unavailable"] as const;
+export const geocodingErrors = [
+  "address_missing",
+  "city_missing",
+  /** The table of cities, which is asked where no service is configured, does not have it. */
+  "city_unknown",
+  /** The service knows no such address. */
+  "address_unknown",
+  /** The service fails at this one address, and at no other. */
+  "service_unavailable",
+] as const;
 export type GeocodingError = (typeof geocodingErrors)[number];
+
+/** Why a run waits: the service does not answer, asks to be asked less often, or answers as none does that may be asked. */
+export const geocodingTroubles = ["down", "busy", "refused"] as const;
+export type GeocodingTrouble = (typeof geocodingTroubles)[number];
 
 const count = z.int().min(0);
 
@@ -30,6 +43,8 @@ const run = z.object({
   started_at: moment,
   paused_at: moment.nullable(),
   finished_at: moment.nullable(),
+  /** Since when the service has not answered for the next address; the run goes on by itself once it does. */
+  waiting: z.object({ since: moment, reason: z.enum(geocodingTroubles), next_try_at: moment }).nullable(),
   /** How many companies there are to ask for; one a second. */
   total: count,
   successCount: count,

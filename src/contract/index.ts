@@ -1,3 +1,4 @@
+import { accountReviews } from "./account-reviews.ts";
 import { apiKeys } from "./api-keys.ts";
 import { auditLog } from "./audit-log.ts";
 import { banners } from "./banners.ts";
@@ -57,6 +58,7 @@ export const contract = {
   ...referrals,
   ...overview,
   ...users,
+  ...accountReviews,
   ...auditLog,
   ...jobs,
 };

@@ -17,6 +17,8 @@ export const installation = operations({
       contact_email: z.string(),
       /** Where a developer reads e-mails; absent when they are really sent. */
       mailbox_url: z.string().optional(),
+      /** Coordinates are OpenStreetMap's, which is to be credited where they show. */
+      credits_openstreetmap: z.boolean(),
       terms_url: z.string(),
       privacy_url: z.string(),
     }),

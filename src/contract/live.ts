@@ -3,12 +3,20 @@
  * the client fetches what it needs. `id` lets a stream resume where it broke off; one that missed too much gets an event of each name
  * without a subject instead: everything may have changed.
  */
-export const liveEventNames = ["profile", "payment_request", "balance", "payout", "notifications", "session"] as const;
+export const liveEventNames = [
+  "profile",
+  "payment_request",
+  "balance",
+  "payout",
+  "account_review",
+  "notifications",
+  "session",
+] as const;
 export type LiveEventName = (typeof liveEventNames)[number];
 
 export interface LiveEvent {
   readonly id: string;
   readonly name: LiveEventName;
-  /** The payment request's id for `payment_request`, the payout's for `payout`, `"blocked"`, `"signed_out"`… for `session`; otherwise, and for any of them, null. */
+  /** The payment request's id for `payment_request`, the payout's for `payout`, the person's for `account_review`, `"blocked"`, `"signed_out"`… for `session`; otherwise, and for any of them, null. */
   readonly subject: string | null;
 }

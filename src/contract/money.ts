@@ -19,6 +19,8 @@ export const amountLimits = {
   promotion: { min: 1, max: 100_000 },
   /** All of a company's earnings may leave at once. */
   payout: { min: 1, max: largestBalance },
+  /** What is collected or given up at once. */
+  debt: { min: 1, max: largestBalance },
 } as const;
 
 /** Less than this is paid out only where it is all there is: 10.00. */

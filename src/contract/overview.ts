@@ -47,6 +47,8 @@ export const overview = operations({
       before: span,
       /** The payouts that companies wait for. */
       waiting_payouts: z.object({ count, amount: sum }),
+      /** The accounts that are held for review. */
+      held_accounts: count,
       trial_balance: z.object({
         accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
         /** Of all of them: anything but zero is wrong. */

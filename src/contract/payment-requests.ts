@@ -104,6 +104,7 @@ export const paymentRequests = operations({
       cashback_balance: amount,
     }),
     refusals: [
+      "account_held",
       "money_paused",
       "payment_request_not_found",
       "payment_request_closed",

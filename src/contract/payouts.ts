@@ -219,6 +219,7 @@ export const payouts = operations({
     input: z.strictObject({ amount: amountField(amountLimits.payout), login_password: loginPassword }),
     output: z.object({ payout, balance: amount }),
     refusals: [
+      "account_held",
       "money_paused",
       "payout_account_missing",
       "payout_waiting",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownReview } from "./account-reviews.ts";
 import { amount, language, moment, optionalText, phone, postalCode, text, userId, usernameField } from "./fields.ts";
 import {
   addressLengthMax,
@@ -38,6 +39,10 @@ export const profile = z.object({
   cashback_balance: amount,
   /** Cashback earned since the month began in UTC, in minor units. */
   cashback_this_month: amount,
+  /** While the account is held for review: it receives money, and moves none. */
+  review: ownReview.nullable(),
+  /** What the caller owes the house, of top-ups that were taken back after they were spent. */
+  owed: amount,
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
   block_reason: z.string().nullable(),
@@ -118,6 +123,6 @@ export const profiles = operations({
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ cancelled: z.literal(true) }),
-    refusals: ["balance_not_zero"],
+    refusals: ["account_held", "balance_not_zero"],
   },
 });

@@ -14,6 +14,8 @@ export const walletRefusalCodes = [
   "not_signed_in",
   "account_blocked",
   "account_not_active",
+  /** Held for review: the account moves no money until somebody has looked. */
+  "account_held",
   "partner_only",
   "admin_only",
   "foreign_origin",
@@ -107,6 +109,9 @@ export const consoleRefusalCodes = [
   "user_is_self",
   /** The person closed the account, for good. */
   "account_cancelled",
+  "account_not_held",
+  /** Of what a person owes, with the `owed` that there is. */
+  "owed_less",
 ] as const;
 
 export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField } from "./fields.ts";
+import { amount, amountField, id, moment } from "./fields.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
@@ -33,5 +33,14 @@ export const topUps = operations({
       message: z.enum(["credited", "processing", "pending", "declined", "expired"]),
     }),
     refusals: ["money_paused", "top_up_not_found", "checkout_unavailable"],
+  },
+  listTopUps: {
+    method: "GET",
+    path: "/top-ups",
+    summary: "The caller's top-ups whose checkout is over and whose money is still on its way, newest first",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, session_id: checkoutSessionId, amount, created_at: moment })),
+    refusals: [],
   },
 });

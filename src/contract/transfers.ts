@@ -33,6 +33,7 @@ export const transfers = operations({
       created_at: moment,
     }),
     refusals: [
+      "account_held",
       "money_paused",
       "insufficient_balance",
       "balance_limit_reached",

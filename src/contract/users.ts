@@ -27,6 +27,8 @@ const user = z.object({
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
   block_reason: z.string().nullable(),
+  /** Held for review since then; null for who is not. */
+  held_since: moment.nullable(),
   /** The person closed the account, for good. */
   is_cancelled: z.boolean(),
   has_purchase_password: z.boolean(),

@@ -6,7 +6,7 @@ import { createAuth, endSessions } from "./auth/index.ts";
 import { connectionsOf } from "./db/connections.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
-import { cityTableGeocoder, keepGeocoding } from "./geocoding/index.ts";
+import { createGeocoder, handleGeocoding, pruneAnswers } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
 import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
@@ -132,7 +132,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
   opened.use(await startDelivering(services));
-  opened.use(keepGeocoding(services, cityTableGeocoder));
+  await handleGeocoding(services, createGeocoder(services));
   await handleWhatRepeats(services);
   // Streams end first; then what was accepted ends, and what it needed is let go of.
   opened.defer(() => stopListening(listener));
@@ -160,6 +160,7 @@ async function forgetThePast(services: Services): Promise<void> {
     pruneInvitations(services),
     pruneRates(services),
     pruneWebhooks(services),
+    pruneAnswers(services),
     services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
   ]);
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));

@@ -260,6 +260,7 @@ async function tellOf(
     id: `evt_${sessionId}`,
     object: "event",
     type: `checkout.session.${what}`,
+    livemode: false,
     created: seconds,
     data: { object },
   });

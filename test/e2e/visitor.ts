@@ -10,6 +10,7 @@ import {
   shareSession,
   type AccountOptions,
 } from "./accounts.ts";
+import type { TestCard } from "#test/harness/server.ts";
 import { linkIn, type Installation } from "./installation.ts";
 import type { Words } from "./words.ts";
 
@@ -176,7 +177,7 @@ export class Visitor {
   }
 
   /** Adds money with one of the sandbox's cards, in this window or in the tab that opens; ends on the sandbox's answer. */
-  async addMoney(minor: number, card: "pays" | "declines" | "abandons" = "pays"): Promise<Page> {
+  async addMoney(minor: number, card: TestCard = "pays"): Promise<Page> {
     const { page } = this;
     await page.goto("/add-money");
     const wide = page.viewportSize()!.width > narrowScreenPx;

@@ -42,7 +42,11 @@ export async function createLogin(services: Makers, { name, email, password, has
 }
 
 /** Puts money into a wallet the way a settled top-up does: a posting and its statement row. */
-export async function creditWallet(services: Services, userId: string, amount: bigint): Promise<void> {
+export async function creditWallet(
+  services: Pick<Services, "clock" | "database">,
+  userId: string,
+  amount: bigint,
+): Promise<void> {
   const at = services.clock.now();
   await services.database.transaction(async (transaction) => {
     const transferId = newId(services.clock);

@@ -150,8 +150,11 @@ export async function addMoney(client: Client, amount: number): Promise<void> {
   if (!verified.success) throw new Error(`the top-up was not credited: ${verified.message}`);
 }
 
+/** The sandbox's test cards. */
+export type TestCard = "pays" | "declines" | "abandons" | "pays_later" | "fails_later" | "disputes";
+
 /** Sends the sandbox's form with one of its test cards. */
-export function payCheckout(client: Client, url: string, card: "pays" | "declines" | "abandons"): Promise<Response> {
+export function payCheckout(client: Client, url: string, card: TestCard): Promise<Response> {
   return client.send(new URL(url).pathname, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

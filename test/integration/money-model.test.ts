@@ -15,7 +15,8 @@ import {
 import { Refusal } from "#server/platform/refusal.ts";
 import { purchasePasswordRoutes } from "#server/purchase-password/routes.ts";
 import { referralRoutes } from "#server/referrals/routes.ts";
-import { createCheckout, createPayment, settleTopUp } from "#server/top-ups/index.ts";
+import { settle, writeOff } from "#server/receivables/index.ts";
+import { createCheckout, createPayment, reviewPayment, settleTopUp } from "#server/top-ups/index.ts";
 import { sendMoney } from "#server/transfers/index.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
@@ -116,6 +117,15 @@ type Step =
       readonly status: "paid" | "open" | "expired" | "declined";
       readonly off: bigint;
     }
+  | {
+      readonly kind: "reverse";
+      readonly checkout: number;
+      /** What the card provider says is refunded and withheld now, in tenths of the top-up: more than all of it, too. */
+      readonly refunded: number;
+      readonly disputed: number;
+      readonly again: boolean;
+    }
+  | { readonly kind: "collect" | "giveUp"; readonly who: number; readonly amount: bigint }
   | { readonly kind: "refer"; readonly who: number; readonly by: number }
   | { readonly kind: "wait"; readonly ms: number };
 
@@ -198,6 +208,24 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("reverse" as const),
+      checkout: recent,
+      refunded: fc.constantFrom(0, 0, 1, 4, 10),
+      disputed: fc.constantFrom(0, 0, 3, 10),
+      again,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("collect" as const, "giveUp" as const),
+      who: fc.integer({ min: 0, max: 5 }),
+      amount: someAmount,
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant("refer" as const),
@@ -232,6 +260,12 @@ interface ModelCheckout {
   readonly who: number;
   readonly amount: bigint;
   status: "pending" | "credited" | "expired" | "declined";
+  /** What it paid beside itself. */
+  bonus: bigint;
+  /** Taken back of both, of itself alone, and what of it the wallet did not give. */
+  taken: bigint;
+  takenOfTopUp: bigint;
+  short: bigint;
 }
 
 /** A few maps of integers: what the money must be, by rules written a second time. */
@@ -241,6 +275,8 @@ class Model {
   readonly settlement = [0n, 0n];
   readonly charges: ModelCharge[] = [];
   readonly checkouts: ModelCheckout[] = [];
+  readonly owed = seeds.map(() => 0n);
+  readonly givenUp = seeds.map(() => 0n);
   readonly referral = seeds.map(() => "none" as "none" | "waiting" | "paid");
   rows = seeds.filter((seed) => seed > 0n).length;
   transfers = this.rows;
@@ -257,6 +293,18 @@ class Model {
   recent<Item>(items: readonly Item[], back: number): Item | undefined {
     return items[items.length - 1 - back];
   }
+}
+
+const least = (...values: readonly bigint[]) => values.reduce((a, b) => (a < b ? a : b));
+
+/** From the wallet, for what is owed. */
+function collect(model: Model, who: number, atMost: bigint): void {
+  const amount = least(atMost, model.owed[who]!, model.wallet[who]!);
+  if (amount === 0n) return;
+  model.owed[who]! -= amount;
+  model.wallet[who]! -= amount;
+  model.rows += 1;
+  model.transfers += 1;
 }
 
 function split(amount: bigint, basisPoints: bigint) {
@@ -479,7 +527,16 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       const made = await expectOutcome("createPayment", [], () =>
         createPayment(services, createCheckout(services), input),
       );
-      model.checkouts.push({ sessionId: made!.session_id, who: step.who, amount: step.amount, status: "pending" });
+      model.checkouts.push({
+        sessionId: made!.session_id,
+        who: step.who,
+        amount: step.amount,
+        status: "pending",
+        bonus: 0n,
+        taken: 0n,
+        takenOfTopUp: 0n,
+        short: 0n,
+      });
       model.keys += 1;
       return;
     }
@@ -509,15 +566,98 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
       model.transfers += 1;
       const { referralBonus, referralMinimumTopUp } = services.config;
       if (
-        model.referral[who] !== "waiting" ||
-        checkout.amount < BigInt(referralMinimumTopUp) ||
-        model.wallet[who]! + BigInt(referralBonus) > limit
-      )
-        return;
-      model.referral[who] = "paid";
-      model.wallet[who]! += BigInt(referralBonus);
-      model.rows += 1;
+        model.referral[who] === "waiting" &&
+        checkout.amount >= BigInt(referralMinimumTopUp) &&
+        model.wallet[who]! + BigInt(referralBonus) <= limit
+      ) {
+        model.referral[who] = "paid";
+        checkout.bonus = BigInt(referralBonus);
+        model.wallet[who]! += checkout.bonus;
+        model.rows += 1;
+        model.transfers += 1;
+      }
+      collect(model, who, checkout.amount);
+      return;
+    }
+    case "reverse": {
+      const checkout = model.recent(model.checkouts, step.checkout);
+      if (checkout === undefined) return;
+      const { who, amount } = checkout;
+      const tenths = (number: number) => (amount * BigInt(number)) / 10n;
+      const lost = least(amount, tenths(step.refunded) + tenths(step.disputed));
+      const minimum = BigInt(services.config.referralMinimumTopUp);
+      const target = lost + (lost > 0n && amount - lost < minimum ? checkout.bonus : 0n);
+      const credited = checkout.status === "credited";
+      const change = credited ? target - checkout.taken : 0n;
+      // What is given again: to the debt, then to the house for what it gave up of it, then to the wallet.
+      const back = change < 0n ? -change : 0n;
+      const undone = least(back, checkout.short);
+      const paid = least(back, model.owed[who]!);
+      const recovered = least(back - paid, model.givenUp[who]!, undone > paid ? undone - paid : 0n);
+      const toWallet = back - paid - recovered;
+      const allowed = model.refusalsOfMove([[model.wallet[who]!, toWallet]]);
+      // Of a payment that is not made yet, nothing is said but that.
+      const reader = {
+        readPayment: async () => ({
+          checkout: {
+            sessionId: checkout.sessionId,
+            status: credited ? ("paid" as const) : ("open" as const),
+            amount,
+            currency: services.config.currency,
+            reference: undefined,
+          },
+          refunded: tenths(step.refunded),
+          disputed: tenths(step.disputed),
+        }),
+      };
+      const reviewed = await expectOutcome(
+        change < 0n ? "give again" : change > 0n ? "take back" : "review",
+        allowed,
+        async () => (await reviewPayment(services, reader, "pi_of_a_model"), true),
+        step.again,
+      );
+      if (reviewed === undefined || change === 0n) return;
+      const ofTopUp = lost - checkout.takenOfTopUp;
       model.transfers += 1;
+      if (change > 0n) {
+        const fromWallet = least(change, model.wallet[who]!);
+        // One row for the top-up, one for its bonus, each of what the wallet gave.
+        model.rows += (fromWallet > 0n ? 1 : 0) + (fromWallet > ofTopUp ? 1 : 0);
+        model.wallet[who]! -= fromWallet;
+        model.owed[who]! += change - fromWallet;
+        checkout.short += change - fromWallet;
+      } else {
+        const ofBonus = back + ofTopUp;
+        model.rows += (least(toWallet, ofBonus) > 0n ? 1 : 0) + (toWallet > ofBonus ? 1 : 0);
+        model.wallet[who]! += toWallet;
+        model.owed[who]! -= paid;
+        model.givenUp[who]! -= recovered;
+        checkout.short -= undone;
+      }
+      checkout.taken = target;
+      checkout.takenOfTopUp = lost;
+      return;
+    }
+    case "collect":
+    case "giveUp": {
+      const userId = town.people[step.who]!.id;
+      const at = services.clock.now();
+      const expected = least(
+        step.amount,
+        model.owed[step.who]!,
+        ...(step.kind === "collect" ? [model.wallet[step.who]!] : []),
+      );
+      const input = { userId, atMost: step.amount, at };
+      const moved = await expectOutcome(step.kind, [], () =>
+        services.database.transaction((transaction) =>
+          step.kind === "collect" ? settle(services, transaction, input) : writeOff(services, transaction, input),
+        ),
+      );
+      expect(moved, step.kind).toBe(expected);
+      if (step.kind === "collect") return collect(model, step.who, step.amount);
+      if (expected === 0n) return;
+      model.owed[step.who]! -= expected;
+      model.givenUp[step.who]! += expected;
       return;
     }
     case "refer": {
@@ -545,12 +685,15 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
 /** What is not as it should be, one line each. Everything is counted from the rows, nothing from what a call said. */
 async function findings(
   town: Town,
-  expected: Pick<Model, "wallet" | "cashback" | "settlement"> & Partial<Pick<Model, "rows" | "transfers" | "keys">>,
+  expected: Pick<Model, "wallet" | "cashback" | "settlement"> &
+    Partial<Pick<Model, "owed" | "givenUp" | "rows" | "transfers" | "keys">>,
 ): Promise<string[]> {
   const { owner } = context.testDatabase;
   const ids = [...town.people.map(({ id }) => id), ...town.companies.map(({ id }) => id)];
   const accounts = await owner.query<{ owner_id: string; kind: string; balance: bigint }>(
-    "select owner_id, kind, balance from ledger.accounts where owner_id = any($1)",
+    `select owner_id, kind::text, balance from ledger.accounts where owner_id = any($1)
+      union all select user_id, 'debt', outstanding from receivables where user_id = any($1)
+      union all select user_id, 'given up', written_off from receivables where user_id = any($1)`,
     [ids],
   );
   const sums = await owner.query<{ user_id: string; total: bigint; rows: bigint }>(
@@ -558,8 +701,10 @@ async function findings(
       from transactions where user_id = any($1) group by user_id`,
     [ids],
   );
-  const [written] = await owner.query<{ transfers: bigint; keys: bigint }>(
-    `select (select count(distinct transfer_id) from ledger.entries where owner_id = any($1)) as transfers,
+  const [written] = await owner.query<{ transfers: bigint; keys: bigint; due: bigint; owed: bigint }>(
+    `select -(select sum(balance)::bigint from ledger.accounts where owner_id = 'house' and kind = 'receivables') as due,
+            (select coalesce(sum(outstanding), 0)::bigint from receivables) as owed,
+            (select count(distinct transfer_id) from ledger.entries where owner_id = any($1)) as transfers,
             (select count(*) from idempotency_keys where user_id = any($1)) as keys`,
     [ids],
   );
@@ -571,6 +716,9 @@ async function findings(
   for (const [index, { id }] of town.people.entries()) {
     expectSame(`wallet ${index}`, balance(id, "wallet"), expected.wallet[index]!);
     expectSame(`cashback ${index}`, balance(id, "cashback"), expected.cashback[index]!);
+    if (expected.owed !== undefined) expectSame(`debt ${index}`, balance(id, "debt"), expected.owed[index]!);
+    if (expected.givenUp !== undefined)
+      expectSame(`given up ${index}`, balance(id, "given up"), expected.givenUp[index]!);
     expectSame(
       `statement ${index}`,
       sums.find((row) => row.user_id === id)?.total ?? 0n,
@@ -579,6 +727,7 @@ async function findings(
   }
   for (const [index, { id }] of town.companies.entries())
     expectSame(`settlement ${index}`, balance(id, "settlement"), expected.settlement[index]!);
+  expectSame("the house's receivables", written!.due, written!.owed);
   for (const row of accounts)
     if (row.balance < 0n || row.balance > limit) found.push(`${row.kind} of ${row.owner_id} is ${row.balance}`);
   if (expected.rows !== undefined)

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { businessCategories, type BusinessCategory } from "#contract/partners.ts";
 import { findUserIdByEmail } from "../auth/index.ts";
+import { tellAudit } from "./tell-audit.ts";
 import { createPartner } from "../partners/index.ts";
 import type { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -79,6 +80,10 @@ const commands: Readonly<Record<string, Command>> = {
       return `${email} is no longer blocked`;
     },
   },
+  audit: {
+    words: [],
+    run: ({ database }) => tellAudit(database),
+  },
   "move-files": {
     words: [],
     run: async ({ config }) => {
@@ -112,6 +117,7 @@ OPTIONS of a company are ${companyOptionNames
   .map((name) => `--${name}`)
   .join(", ")};
 phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
+audit reads every entry of the ledger and says whether the books are right; it changes nothing.
 move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has nothing of them need an earlier SECRET.
 DATABASE_URL or DATA_DIR say which installation, as for the server.
 `;

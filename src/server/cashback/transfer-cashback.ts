@@ -17,7 +17,7 @@ export interface TransferCashbackInput {
 /**
  * Moves cashback into the wallet. The total does not change, and the statement shows the amount unsigned.
  * Source: specification, section 4; product decision 8.
- * @throws Refusal insufficient_balance, balance_limit_reached
+ * @throws Refusal account_held, insufficient_balance, balance_limit_reached
  */
 export function transferCashback(
   services: Pick<Services, "database" | "clock" | "live">,
@@ -34,6 +34,7 @@ export function transferCashback(
     const at = services.clock.now();
     const person = await lockPerson(transaction, userId);
     if (person.isBlocked) throw new Refusal("account_blocked");
+    if (person.isHeld) throw new Refusal("account_held");
     const transferId = newId(services.clock);
     const [cashbackBalance, walletBalance] = await post(transaction, {
       id: transferId,

@@ -1,10 +1,12 @@
 import { connect } from "../db/database.ts";
 import { embeddedUrl } from "../db/embedded-postgres.ts";
+import { checkGeocoding } from "../geocoding/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Finding } from "../platform/finding.ts";
 import { readHolder } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
+import { checkStorage } from "../storage/index.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkClock } from "./check-clock.ts";
@@ -20,7 +22,7 @@ import { checkServer } from "./check-server.ts";
 import { reasonOf, type Check, type Patient } from "./patient.ts";
 
 /** A service that has not answered by then is told as one that does not. */
-const checkedWithinMs = 15_000;
+const checkedWithinMs = 25_000;
 const databasePatienceMs = 5_000;
 
 /** What each is called where it does not answer at all, in the order in which they are told. */
@@ -37,7 +39,14 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["backups", checkBackups],
   ["books", checkBooks],
   ["jobs", checkJobs],
+  ["storage", ({ config }) => checkStorage(config)],
+  ["geocoding", checkGeocodingInTurn],
 ];
+
+/** The turn to ask is the database's to give: without one, nothing is asked. */
+async function checkGeocodingInTurn({ database, ...patient }: Patient): Promise<Finding | readonly Finding[]> {
+  return database === undefined ? [] : checkGeocoding({ ...patient, database });
+}
 
 /** Tries everything that is configured, all at once, and says what was found. It changes nothing that outlives it. */
 export async function examine(config: Config): Promise<readonly Finding[]> {

@@ -6,22 +6,22 @@ import { listPartnerNames } from "../partners/index.ts";
 import type { Services } from "../services.ts";
 import { insertPending, insertRun, lockLastRun, readFailedPartners, type RunRow, type RunScope } from "./store.ts";
 
-type Needs = Pick<Services, "clock" | "database">;
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
 type PartnerName = Awaited<ReturnType<typeof listPartnerNames>>[number];
 
 /**
- * Starts a run over every company; `keepGeocoding` carries it on in whichever process is up. While one goes on, also one that is
+ * Starts a run over every company; a job carries it on in whichever process takes it. While one goes on, also one that is
  * paused, nothing is started: there are never two at once.
  */
-export function geocodeAllPartners({ clock, database }: Needs, actor: KnownActor): Promise<void> {
-  return database.transaction(async (transaction) => {
+export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<void> {
+  return services.database.transaction(async (transaction) => {
     const asked = {
       actor,
       act: "geocodeAllPartners",
       scope: "all",
       partners: await listPartnerNames(transaction),
     } as const;
-    await start({ clock }, transaction, asked);
+    await start(services, transaction, asked);
   });
 }
 
@@ -29,16 +29,16 @@ export function geocodeAllPartners({ clock, database }: Needs, actor: KnownActor
  * Starts a run over the companies that the last one could not place. Where there are none, or a run goes on, nothing is started.
  * @throws Refusal not_found before the first run
  */
-export function retryGeocodingFailures({ clock, database }: Needs, actor: KnownActor): Promise<void> {
-  return database.transaction(async (transaction) => {
+export function retryGeocodingFailures(services: Needs, actor: KnownActor): Promise<void> {
+  return services.database.transaction(async (transaction) => {
     const last = await lockLastRun(transaction);
     if (last === undefined) throw new Refusal("not_found");
     const act = "retryGeocodingFailures";
     const failed = await readFailedPartners(transaction, last.id);
     const partners = (await listPartnerNames(transaction)).filter(({ id }) => failed.has(id));
     if (last.finished_at === null || partners.length === 0)
-      return recordJoined({ clock }, transaction, { actor, act, run: last });
-    await start({ clock }, transaction, { actor, act, scope: "failures", partners });
+      return recordJoined(services, transaction, { actor, act, run: last });
+    await start(services, transaction, { actor, act, scope: "failures", partners });
   });
 }
 
@@ -49,7 +49,11 @@ interface Asked {
   readonly partners: readonly PartnerName[];
 }
 
-async function start({ clock }: Pick<Needs, "clock">, transaction: Transaction, asked: Asked): Promise<void> {
+async function start(
+  { clock, jobs }: Pick<Needs, "clock" | "jobs">,
+  transaction: Transaction,
+  asked: Asked,
+): Promise<void> {
   const { actor, act, scope, partners } = asked;
   const id = newId(clock);
   const run = { id, scope, startedBy: actor.userId, at: clock.now(), total: partners.length };
@@ -58,6 +62,7 @@ async function start({ clock }: Pick<Needs, "clock">, transaction: Transaction, 
     return recordJoined({ clock }, transaction, { actor, act, run: (await lockLastRun(transaction))! });
   }
   await insertPending(transaction, id, partners);
+  await jobs.add(transaction, "carry-on-geocoding", {});
   await recordAct({ clock }, transaction, {
     actor,
     act,

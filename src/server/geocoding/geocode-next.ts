@@ -1,31 +1,45 @@
 import type { Log } from "../platform/log.ts";
 import { placePartner, readPartnerAddress, type PartnerAddress } from "../partners/index.ts";
 import type { Services } from "../services.ts";
-import type { FullAddress, Geocoder, Location } from "./geocoder.ts";
-import { endTurn, takeTurn, type Turn } from "./store.ts";
+import { GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
+import { endTurn, giveTurnBack, postponeTurn, takeTurn, type Turn } from "./store.ts";
 
 /** One address a second (specification, section 7), counted from question to question. */
 const paceMs = 1_000;
 /** A geocoder that has not answered by then does not answer any more. */
 const answerWithinMs = 20_000;
 /** Whoever has taken a turn and not ended it by then is dead: another process asks for the same address again. */
-export const turnMs = 30_000;
+export const turnMs = 45_000;
+/** A run waits so long for a geocoder that fails, then twice as long, and so on. */
+const firstWaitMs = 5_000;
+const longestWaitMs = 10 * 60_000;
+/** After so many tries at one address it is looked whether the geocoder fails at this one alone. */
+const doubtfulTries = 5;
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /**
  * Asks for the next address of the run that goes on, when its time has come, and keeps the answer. No transaction is open while
- * the geocoder is asked: it may be slow, and live events wait for every open one.
+ * the geocoder is asked: it may be slow, and live events wait for every open one. A geocoder that fails costs no address: the run waits.
  * @returns whether there was one to ask for
  */
-export async function geocodeNext(services: Needs, geocoder: Geocoder): Promise<boolean> {
+export async function geocodeNext(services: Needs, geocoder: Geocoder, signal?: AbortSignal): Promise<boolean> {
   const { clock, database, log } = services;
   const began = clock.now().getTime();
   const turn = await takeTurn(database, new Date(began), new Date(began + turnMs));
   if (turn === undefined) return false;
-  const address = await readPartnerAddress(database, turn.partner_id);
-  const location = await locate(address, geocoder, log);
-  await keepAnswer(services, turn, location, new Date(began + paceMs));
+  const address = completeAddress(await readPartnerAddress(database, turn.partner_id));
+  const location = "error" in address ? address : await locate(geocoder, address, signal);
+  if (signal?.aborted && location instanceof GeocoderTrouble) {
+    await giveTurnBack(database, turn, clock.now());
+  } else if (!(location instanceof GeocoderTrouble)) {
+    await keepAnswer(services, turn, location, new Date(began + (location.isRemembered ? 0 : paceMs)));
+  } else if (turn.failed_tries >= doubtfulTries && (await isUp(geocoder, log))) {
+    log.warn({ err: location, partnerId: turn.partner_id }, "a geocoder that answers fails at one address");
+    await keepAnswer(services, turn, { error: "service_unavailable" }, new Date(clock.now().getTime() + paceMs));
+  } else {
+    await wait(services, turn, location);
+  }
   return true;
 }
 
@@ -45,14 +59,34 @@ async function keepAnswer({ clock, database }: Needs, turn: Turn, location: Loca
   });
 }
 
-async function locate(partner: PartnerAddress | undefined, geocoder: Geocoder, log: Log): Promise<Location> {
-  const address = completeAddress(partner);
-  if ("error" in address) return address;
+/** The address stays the next one; whoever looks at the run is told why nothing moves. */
+async function wait({ clock, database, log }: Needs, turn: Turn, trouble: GeocoderTrouble): Promise<void> {
+  const ownMs = Math.min(firstWaitMs * 2 ** turn.failed_tries, longestWaitMs);
+  const ms = Math.max(ownMs, trouble.retryAfterMs);
+  log.warn({ err: trouble, waitMs: ms, tries: turn.failed_tries + 1 }, "a geocoding run waits for its service");
+  const now = clock.now();
+  await postponeTurn(database, turn, { now, nextAt: new Date(now.getTime() + ms), trouble: trouble.trouble });
+}
+
+async function locate(
+  geocoder: Geocoder,
+  address: FullAddress,
+  signal?: AbortSignal,
+): Promise<Location | GeocoderTrouble> {
   try {
-    return await withinTime(geocoder.locate(address));
+    return await within(answerWithinMs, (limit) => geocoder.locate(address, limit), signal);
   } catch (error) {
-    log.warn({ err: error }, "an address could not be looked up");
-    return { error: "service_unavailable" };
+    if (error instanceof GeocoderTrouble) return error;
+    return new GeocoderTrouble("down", "the geocoder failed", { cause: error });
+  }
+}
+
+async function isUp(geocoder: Geocoder, log: Log): Promise<boolean> {
+  try {
+    return (await within(answerWithinMs, async (limit) => geocoder.isUp?.(limit))) ?? false;
+  } catch (error) {
+    log.debug({ err: error }, "whether the geocoder answers at all could not be asked");
+    return false;
   }
 }
 
@@ -62,12 +96,20 @@ function completeAddress(partner: PartnerAddress | undefined): FullAddress | Ext
   return { ...partner, address: partner.address, city: partner.city };
 }
 
-async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Also a geocoder that heeds no signal gets no more time than that. */
+async function within<Answer>(
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const time = AbortSignal.timeout(ms);
+  const limit = signal === undefined ? time : AbortSignal.any([signal, time]);
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("the geocoder does not answer")), answerWithinMs);
+  const onEnd = () => late.reject(limit.reason as Error);
+  limit.addEventListener("abort", onEnd);
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([ask(limit), late.promise]);
   } finally {
-    clearTimeout(timer);
+    limit.removeEventListener("abort", onEnd);
   }
 }

@@ -1,4 +1,4 @@
-import type { GeocodingError } from "#contract/geocoding.ts";
+import type { GeocodingError, GeocodingTrouble } from "#contract/geocoding.ts";
 import { findCityCoordinates, type Coordinates, type PartnerAddress } from "../partners/index.ts";
 
 /** What a geocoder is asked: no part is empty, but the last two may be unknown. */
@@ -7,13 +7,38 @@ export interface FullAddress extends PartnerAddress {
   readonly city: string;
 }
 
-export type Location =
+export type Location = (
   | { readonly coordinates: Coordinates; readonly precision: "address" | "city" }
-  | { readonly error: GeocodingError };
+  | { readonly error: GeocodingError }
+) & {
+  /** Nobody had to be asked, so the next address need not wait. */
+  readonly isRemembered?: true;
+};
 
-/** Finds where an address is. One that throws, or does not answer in time, counts as `service_unavailable`. */
+/** The geocoder itself failed: of the address nothing is known. */
+export class GeocoderTrouble extends Error {
+  override readonly name = "GeocoderTrouble";
+  readonly trouble: GeocodingTrouble;
+  /** How long it asked to be left alone. */
+  readonly retryAfterMs: number;
+
+  constructor(
+    trouble: GeocodingTrouble,
+    message: string,
+    { retryAfterMs = 0, ...options }: ErrorOptions & { readonly retryAfterMs?: number } = {},
+  ) {
+    super(message, options);
+    this.trouble = trouble;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Finds where an address is. */
 export interface Geocoder {
-  locate(address: FullAddress): Promise<Location>;
+  /** @throws GeocoderTrouble when it cannot be asked now; anything else counts as that, too */
+  locate(address: FullAddress, signal: AbortSignal): Promise<Location>;
+  /** Whether it answers at all, where it can be asked that: so an address that it fails at is told from a service that is away. */
+  isUp?(signal: AbortSignal): Promise<boolean>;
 }
 
 /** The embedded default: knows a dozen cities, and of each only its centre. */

@@ -4,10 +4,10 @@ import { createTestServices, type TestServices } from "#test/harness/services.ts
 import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/geocoding.ts";
 import { newId } from "../platform/ids.ts";
-import { cityTableGeocoder, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
+import { carryOn } from "./carry-on.ts";
+import { cityTableGeocoder, GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
-import { keepGeocoding } from "./keep-geocoding.ts";
 import { pauseGeocodingRun, resumeGeocodingRun } from "./pause-run.ts";
 import { geocodingRoutes } from "./routes.ts";
 
@@ -70,16 +70,6 @@ function exactGeocoder(): Geocoder & { readonly asked: FullAddress[] } {
   return { asked, locate: async (address) => (asked.push(address), { coordinates, precision: "address" }) };
 }
 
-/** What a process does that has just been started: it looks for a run to carry on, and here it ends after that. */
-async function lookOnce(geocoder: Geocoder): Promise<void> {
-  const { database } = harness.services;
-  const looked = Promise.withResolvers<void>();
-  const query: typeof database.query = (...asked) => database.query(...asked).finally(() => looked.resolve()) as never;
-  const process = keepGeocoding({ ...harness.services, database: { ...database, query } }, geocoder);
-  await looked.promise;
-  await process[Symbol.asyncDispose]();
-}
-
 const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 
 test("a run asks for one address a second, tells how far it is, and ends with a result for each company", async () => {
@@ -118,6 +108,7 @@ test("a run asks for one address a second, tells how far it is, and ends with a 
     started_at: "2026-11-21T12:00:00.000Z",
     paused_at: null,
     finished_at: "2026-11-21T12:00:03.000Z",
+    waiting: null,
     total: 4,
     successCount: 1,
     failCount: 3,
@@ -190,23 +181,105 @@ test("what a process that died had begun is asked for again, and an answer that 
   expect(await placeOf(id)).toEqual(saoPaulo);
 });
 
-test("a geocoder that fails costs its address, not the run", async () => {
-  await addPartner("Alfa", { address: "down" });
-  await addPartner("Beta", { address: "up" });
-  const run = await runToTheEnd({
-    locate: async (address) => {
-      if (address.address === "down") throw new Error("the service is away");
-      return cityTableGeocoder.locate(address);
+test("a geocoder that fails costs no address: the run waits, longer each time, tells why, and goes on by itself", async () => {
+  const { clock } = harness.services;
+  for (const name of ["Alfa", "Beta"]) await addPartner(name);
+  await start();
+  const since = clock.now().toISOString();
+  const failures = [
+    new GeocoderTrouble("down", "away"),
+    new Error("a fault of ours"),
+    new GeocoderTrouble("refused", "no"),
+  ];
+  let waitMs = 5_000;
+  for (const failure of failures) {
+    expect(await step({ locate: () => Promise.reject(failure) })).toBe(true);
+    const nextTryAt = new Date(clock.now().getTime() + waitMs).toISOString();
+    expect(await readRun()).toMatchObject({
+      status: "running",
+      failCount: 0,
+      waiting: { since, reason: failure instanceof GeocoderTrouble ? failure.trouble : "down", next_try_at: nextTryAt },
+    });
+    clock.advance(waitMs - 1);
+    expect(await step(), "before its time").toBe(false);
+    clock.advance(1);
+    waitMs *= 2;
+  }
+  await step({ locate: () => Promise.reject(new GeocoderTrouble("busy", "later", { retryAfterMs: 300_000 })) });
+  clock.advance(299_999);
+  expect(await step(), "as long as it asked for").toBe(false);
+  clock.advance(1);
+  await pause();
+  expect(await readRun()).toMatchObject({ status: "paused", waiting: { reason: "busy" } });
+  await resume();
+  expect(await step()).toBe(true);
+  expect(await readRun()).toMatchObject({ successCount: 1, failCount: 0, waiting: null });
+  clock.advance(1_000);
+  await step({ locate: () => Promise.reject(new GeocoderTrouble("down", "away")) });
+  expect((await readRun()).waiting?.next_try_at, "the waits begin anew").toBe(
+    new Date(clock.now().getTime() + 5_000).toISOString(),
+  );
+});
+
+test("where the geocoder answers and fails at one address alone, that one counts as failed, after a while", async () => {
+  const { clock } = harness.services;
+  for (const name of ["Alfa", "Beta"]) await addPartner(name, { address: name });
+  let isUp = false;
+  const geocoder: Geocoder = {
+    isUp: async () => isUp,
+    locate: async ({ address, ...rest }, signal) => {
+      if (address === "Alfa") throw new GeocoderTrouble("down", "it answered 500");
+      return cityTableGeocoder.locate({ ...rest, address }, signal);
     },
-  });
-  expect(run).toMatchObject({
-    successCount: 1,
-    failCount: 1,
+  };
+  await start();
+  for (let tries = 0; tries < 8; tries += 1) {
+    await step(geocoder);
+    clock.advance(10 * 60_000);
+  }
+  expect(await readRun(), "as long as it does not answer at all").toMatchObject({ failCount: 0, waiting: {} });
+  isUp = true;
+  await step(geocoder);
+  clock.advance(1_000);
+  await step(geocoder);
+  expect(await readRun()).toMatchObject({
+    status: "finished",
+    waiting: null,
     results: [
       { name: "Alfa", status: "failure", error: "service_unavailable" },
       { name: "Beta", status: "success" },
     ],
   });
+});
+
+test("one job carries a run on; what ends in the middle of a question leaves the address to the next one at once", async () => {
+  const { clock, database } = harness.services;
+  for (const name of ["Alfa", "Beta"]) await addPartner(name, { address: name });
+  await Promise.all([start(), start()]);
+  await pause();
+  await resume();
+  const waiting = await database.query<{ name: string }>("select name from jobs.job where name = 'carry-on-geocoding'");
+  expect(waiting).toHaveLength(1);
+
+  const stopping = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const slow: Geocoder = { locate: () => (asked.resolve(), new Promise(() => undefined)) };
+  const stopped = carryOn(harness.services, slow, stopping.signal);
+  await asked.promise;
+  stopping.abort(new Error("the server stops"));
+  await expect(stopped, "so the job is tried again elsewhere").rejects.toThrow("the server stops");
+  expect(await readRun()).toMatchObject({ status: "running", successCount: 0, failCount: 0, waiting: null });
+
+  const exact = exactGeocoder();
+  const hurried: Geocoder = {
+    locate: async (address, signal) => {
+      clock.advance(1_000);
+      return exact.locate(address, signal);
+    },
+  };
+  await carryOn(harness.services, hurried, AbortSignal.timeout(20_000));
+  expect(exact.asked.map(({ address }) => address)).toEqual(["Alfa", "Beta"]);
+  expect(await readRun()).toMatchObject({ status: "finished", successCount: 2 });
 });
 
 test("every company is asked for again: an exact answer replaces its coordinates, a city's centre only fills a gap", async () => {
@@ -256,7 +329,7 @@ test("while a run is paused no process asks for anything, whoever starts meanwhi
   const geocoder = exactGeocoder();
   clock.advance(60_000);
   expect(await Promise.all(Array.from({ length: 4 }, () => step(geocoder)))).not.toContain(true);
-  await lookOnce(geocoder);
+  await carryOn(harness.services, geocoder, AbortSignal.timeout(20_000));
   await start();
   expect(await readRun(), "and no other run begins").toMatchObject({ status: "paused", total: 3, successCount: 1 });
   expect(geocoder.asked).toEqual([]);
@@ -308,7 +381,7 @@ test("failures alone are asked for again, as often as there are any, and however
   const geocoder: Geocoder = {
     locate: async ({ address }) => {
       asked.push(address);
-      if (away.has(address)) throw new Error("the service is away");
+      if (away.has(address)) return { error: "address_unknown" };
       return { coordinates: { latitude: 1, longitude: 2 }, precision: "address" };
     },
   };

@@ -1,3 +1,6 @@
-export { cityTableGeocoder } from "./geocoder.ts";
+export { pruneAnswers } from "./answer-store.ts";
+export { handleGeocoding } from "./carry-on.ts";
+export { checkGeocoding } from "./check-geocoding.ts";
+export { createGeocoder } from "./create-geocoder.ts";
 export { geocodeNext } from "./geocode-next.ts";
-export { keepGeocoding } from "./keep-geocoding.ts";
+export { cityTableGeocoder } from "./geocoder.ts";

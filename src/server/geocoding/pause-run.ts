@@ -3,7 +3,7 @@ import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { lockLastRun, setPaused } from "./store.ts";
 
-type Needs = Pick<Services, "clock" | "database">;
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
 /**
  * Holds the run that goes on: no process takes its next address, whichever starts or ends meanwhile. An address that is being asked
@@ -16,7 +16,7 @@ export const pauseGeocodingRun = (services: Needs, actor: Actor) => hold(service
 export const resumeGeocodingRun = (services: Needs, actor: Actor) => hold(services, actor, "resumeGeocodingRun");
 
 function hold(
-  { clock, database }: Needs,
+  { clock, database, jobs }: Needs,
   actor: Actor,
   act: "pauseGeocodingRun" | "resumeGeocodingRun",
 ): Promise<void> {
@@ -27,6 +27,7 @@ function hold(
     const paused = act === "pauseGeocodingRun";
     const changes = run.finished_at === null && paused !== wasPaused;
     if (changes) await setPaused(transaction, run.id, paused ? clock.now() : null);
+    if (changes && !paused) await jobs.add(transaction, "carry-on-geocoding", {});
     await recordAct({ clock }, transaction, {
       actor,
       act,

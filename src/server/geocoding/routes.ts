@@ -13,7 +13,7 @@ import { readLastRun, readLatestResults, readResults, type ResultRow, type RunRo
 const latestMax = 20;
 
 type Run = OutputOf<(typeof geocoding)["geocodeAllPartners"]>;
-type Needs = Pick<Services, "clock" | "database">;
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
 
 export function geocodingRoutes(services: Needs): Handlers<typeof geocoding> {
   const { database } = services;
@@ -62,6 +62,10 @@ function toRun(run: RunRow, startedBy: string, results: readonly ResultRow[]): R
     started_at: run.started_at.toISOString(),
     paused_at: run.finished_at === null ? (run.paused_at?.toISOString() ?? null) : null,
     finished_at: run.finished_at?.toISOString() ?? null,
+    waiting:
+      run.waiting_since === null || run.waiting_for === null
+        ? null
+        : { since: run.waiting_since.toISOString(), reason: run.waiting_for, next_try_at: run.next_at.toISOString() },
     total: run.total,
     successCount: run.success_count,
     failCount: run.fail_count,

@@ -1,4 +1,4 @@
-import type { GeocodingError } from "#contract/geocoding.ts";
+import type { GeocodingError, GeocodingTrouble } from "#contract/geocoding.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Coordinates } from "../partners/index.ts";
 
@@ -14,9 +14,13 @@ export interface RunRow {
   readonly total: number;
   readonly success_count: number;
   readonly fail_count: number;
+  readonly next_at: Date;
+  readonly waiting_since: Date | null;
+  readonly waiting_for: GeocodingTrouble | null;
 }
 
-const runColumns = "id, scope, started_by, started_at, paused_at, finished_at, total, success_count, fail_count";
+const runColumns =
+  "id, scope, started_by, started_at, paused_at, finished_at, total, success_count, fail_count, next_at, waiting_since, waiting_for";
 
 /** @returns false where a run goes on: the index lets no second one in, whichever process it comes from */
 export async function insertRun(
@@ -94,6 +98,8 @@ export interface Turn {
   readonly run_id: string;
   readonly position: number;
   readonly partner_id: string;
+  /** How often this address was asked for in vain. */
+  readonly failed_tries: number;
   readonly until: Date;
 }
 
@@ -102,8 +108,8 @@ export async function takeTurn(database: Queryable, now: Date, until: Date): Pro
   const [row] = await database.query<Omit<Turn, "until">>(
     `with taken as (
         update geocoding_runs set next_at = $2 where finished_at is null and paused_at is null and next_at <= $1
-          returning id, success_count + fail_count + 1 as position)
-      select run_id, position, partner_id from taken join geocoding_results using (position) where run_id = taken.id`,
+          returning id, failed_tries, success_count + fail_count + 1 as position)
+      select run_id, position, partner_id, failed_tries from taken join geocoding_results using (position) where run_id = taken.id`,
     [now, until],
   );
   return row && { ...row, until };
@@ -124,6 +130,7 @@ export async function endTurn(
   const found = "coordinates" in outcome;
   const rows = await transaction.query(
     `update geocoding_runs set success_count = success_count + $4, fail_count = fail_count + 1 - $4, next_at = $5,
+        failed_tries = 0, waiting_since = null, waiting_for = null,
         finished_at = case when total = $2 then $6::timestamptz end
       where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3 returning id`,
     [turn.run_id, turn.position, turn.until, found ? 1 : 0, nextAt, now],
@@ -141,6 +148,27 @@ export async function endTurn(
     ],
   );
   return true;
+}
+
+/** Leaves the address of a turn the next one, to be asked for again at `nextAt`. */
+export async function postponeTurn(
+  database: Queryable,
+  turn: Turn,
+  { now, nextAt, trouble }: { readonly now: Date; readonly nextAt: Date; readonly trouble: GeocodingTrouble },
+): Promise<void> {
+  await database.query(
+    `update geocoding_runs set failed_tries = failed_tries + 1, waiting_since = coalesce(waiting_since, $4), waiting_for = $5, next_at = $6
+      where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3`,
+    [turn.run_id, turn.position, turn.until, now, trouble, nextAt],
+  );
+}
+
+/** Ends a turn without having asked, as if it had not been taken. */
+export async function giveTurnBack(database: Queryable, turn: Turn, now: Date): Promise<void> {
+  await database.query(
+    "update geocoding_runs set next_at = $4 where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3",
+    [turn.run_id, turn.position, turn.until, now],
+  );
 }
 
 export interface ResultRow {

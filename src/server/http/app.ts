@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import { matchedRoutes } from "hono/route";
+import { accountReviewRoutes } from "../account-reviews/routes.ts";
 import { identifyKey } from "../api-keys/index.ts";
 import { apiKeyRoutes } from "../api-keys/routes.ts";
 import { confirmLoginPassword, createIdentify, type Auth } from "../auth/index.ts";
@@ -173,6 +174,7 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...referralRoutes(services),
     ...overviewRoutes(services),
     ...userRoutes(services),
+    ...accountReviewRoutes(services),
     ...auditLogRoutes(services),
     ...jobRoutes(services),
   };

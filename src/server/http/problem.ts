@@ -17,6 +17,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   not_signed_in: 401,
   account_blocked: 403,
   account_not_active: 403,
+  account_held: 403,
   partner_only: 403,
   owner_only: 403,
   admin_only: 403,
@@ -84,6 +85,8 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   webhook_url_not_allowed: 400,
   user_is_self: 409,
   account_cancelled: 409,
+  account_not_held: 409,
+  owed_less: 409,
 };
 
 /** What an error is to the one who asked; undefined where it is a fault of ours. */

@@ -12,6 +12,7 @@ export function installationRoutes({
       currency: config.currency,
       checkout: config.stripe === undefined ? "sandbox" : "stripe",
       contact_email: config.contactEmail,
+      credits_openstreetmap: config.nominatim !== undefined,
       terms_url: config.termsUrl,
       privacy_url: config.privacyUrl,
       ...(opensMailbox(config) ? { mailbox_url: `${publicUrl}/mailbox` } : {}),

@@ -38,6 +38,7 @@ export interface JobData {
     readonly id: string;
     readonly status: "approved" | "rejected" | "expired";
   };
+  "carry-on-geocoding": Nothing;
   "audit-ledger": Nothing;
   "keep-charge-days": Nothing;
   "forget-the-past": Nothing;
@@ -55,6 +56,8 @@ interface Queue<Data> {
   readonly endsWithinSeconds: number;
   /** What administrators are shown of a job that was given up on: no name, no address, no secret. */
   readonly shown: readonly (keyof Data & string)[];
+  /** Somebody looks at a screen meanwhile: it is taken at once, also where it repeats. */
+  readonly isWaitedFor?: true;
   /** Of what repeats: when, as cron writes it, in UTC. One job of it is there at a time, whatever happens. */
   readonly repeats?: string;
 }
@@ -76,6 +79,15 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   "deliver-sandbox-webhook": { ...forAnHour, endsWithinSeconds: 60, shown: ["event"] },
   "delete-photos": { ...forADay, endsWithinSeconds: 15 * 60, shown: [] },
   "delete-photos-for-good": { ...forADay, endsWithinSeconds: 15 * 60, shown: ["user_id"] },
+  // As long as a run goes on, which may be a day. A start adds it; that it repeats is for what was left by a crash.
+  "carry-on-geocoding": {
+    ...forADay,
+    longestWaitSeconds: 60,
+    endsWithinSeconds: 23 * 60 * 60,
+    shown: [],
+    isWaitedFor: true,
+    repeats: "* * * * *",
+  },
   // Millions of entries take minutes.
   "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
   "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },

@@ -88,7 +88,8 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
           .catch((error: unknown) => log.warn({ err: error, job: name, id: job.id }, "a job that is done was kept"));
         return { id: job.id, status: "completed" };
       };
-      const pace = queues[name].repeats === undefined ? working : repeating;
+      const { isWaitedFor, repeats } = queues[name];
+      const pace = repeats === undefined || isWaitedFor ? working : repeating;
       await boss.work(name, { ...pace, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<never>[]) =>
         Promise.all(jobs.map(workOn)),
       );

@@ -7,6 +7,7 @@ export const templateNames = [
   "recover-purchase-password",
   "invite-owner",
   "invite-staff",
+  "account-held",
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -197,6 +198,29 @@ export const catalogue: Record<TemplateName, Record<Language, Words>> = {
       company: "Company",
       button: "Join the team",
       note: "If you do not know this company, ignore this message: unless you accept, nothing happens.",
+    },
+  },
+  "account-held": {
+    pt: {
+      subject: "Uma conta está em análise",
+      heading: "Uma conta está em análise",
+      body: "Um pagamento com cartão que já tinha sido creditado foi contestado ou devolvido. A conta de quem adicionou o dinheiro não movimenta nada até que alguém da administração analise o caso.",
+      button: "Ver a conta",
+      note: "Você recebe esta mensagem porque administra o Troco.",
+    },
+    es: {
+      subject: "Una cuenta está en revisión",
+      heading: "Una cuenta está en revisión",
+      body: "Un pago con tarjeta que ya se había acreditado fue disputado o devuelto. La cuenta de quien agregó el dinero no mueve nada hasta que alguien de la administración revise el caso.",
+      button: "Ver la cuenta",
+      note: "Recibes este mensaje porque administras Troco.",
+    },
+    en: {
+      subject: "An account is under review",
+      heading: "An account is under review",
+      body: "A card payment that had been credited was disputed or given back. The account of whoever added the money moves nothing until an administrator has looked into it.",
+      button: "See the account",
+      note: "You get this message because you administer Troco.",
     },
   },
 };

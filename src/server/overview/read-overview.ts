@@ -1,6 +1,7 @@
 import type { OverviewSpan } from "#contract/limits.ts";
 import type { Overview, OverviewSpanFigures } from "#contract/overview.ts";
 import { toDatabaseZone } from "../db/time-zone.ts";
+import { countWaiting } from "../account-reviews/index.ts";
 import { isHalted, readTrialBalance, readVerdict } from "../ledger/index.ts";
 import { sumWaiting } from "../payouts/index.ts";
 import { toWire } from "../platform/wire.ts";
@@ -22,6 +23,7 @@ export function readOverview(
     const people = await countPeople(transaction, now, zone);
     const days = await readDays(transaction, { now, dayCount: 2 * dayCount, timeZone: zone });
     const waiting = await sumWaiting(transaction);
+    const held = await countWaiting(transaction);
     const accounts = await readTrialBalance(transaction);
     const verdict = await readVerdict(transaction);
     const sumOf = (kind: string) => toWire(accounts.find((row) => row.kind === kind)?.balance ?? 0n);
@@ -37,6 +39,7 @@ export function readOverview(
       days: days.slice(dayCount).map((row) => ({ day: row.day, ...sumOfDays([row]) })),
       before: sumOfDays(days.slice(0, dayCount)),
       waiting_payouts: { count: Number(waiting.count), amount: toWire(waiting.amount) },
+      held_accounts: held,
       trial_balance: {
         accounts: accounts.map((row) => ({
           kind: row.kind,

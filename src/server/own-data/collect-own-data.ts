@@ -1,3 +1,4 @@
+import { readOwnCauses } from "../account-reviews/index.ts";
 import { readSessions, type Caller } from "../auth/index.ts";
 import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "../cashback/index.ts";
 import { readDeletion, readDocuments } from "../identity-documents/index.ts";
@@ -133,6 +134,7 @@ export function collectOwnData(
             changed_at: row.changed_at.toISOString(),
           };
     },
+    account_reviews: async () => readOwnCauses(database, userId),
     ...(partnerId !== undefined && {
       company: async () => {
         const [company, { settlement }] = await Promise.all([

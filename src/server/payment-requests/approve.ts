@@ -31,7 +31,7 @@ type Answer = Awaited<ReturnType<typeof carryOut>>;
  * Pays a charge. The purchase password is compared first, its try counted whatever comes after; then the four ledger legs, the
  * statement rows, the cashback history and the charge's new status commit together or not at all.
  * Source: specification, section 4; product decisions 6 to 9.
- * @throws Refusal payment_request_not_found, payment_request_closed with `status`, payment_request_changed,
+ * @throws Refusal account_held, payment_request_not_found, payment_request_closed with `status`, payment_request_changed,
  *   purchase_password_missing, purchase_password_wrong, purchase_password_locked, insufficient_balance, balance_limit_reached
  */
 export async function approvePaymentRequest(
@@ -70,6 +70,7 @@ async function carryOut(
     lockCharge(transaction, input.customerId, input.id),
   ]);
   if (person.isBlocked) throw new Refusal("account_blocked");
+  if (person.isHeld) throw new Refusal("account_held");
   // Read once the lock is held: the wait for it may have outlasted the charge.
   const at = services.clock.now();
   const charge = refuseUnpayable(locked, input.amount, at);

@@ -61,7 +61,8 @@ export async function requireChargeableCard(
 ) {
   if (partner.isSwitchedOff) throw new Refusal("partner_switched_off");
   const customer = await findByCardNumber(database, cardNumber);
-  if (customer === undefined || customer.isBlocked || !customer.isActive) throw new Refusal("card_not_found");
+  if (customer === undefined || customer.isBlocked || customer.isHeld || !customer.isActive)
+    throw new Refusal("card_not_found");
   if (partner.memberIds.includes(customer.userId)) throw new Refusal("card_is_own");
   // Of many that were asked about at once none had missed yet when it began: looked at again, so that no more of them are told.
   await refuseExhausted({ database, clock }, unknownCardsOf(partner.id), unknownCards);

@@ -25,7 +25,7 @@ export interface RequestInput {
 /**
  * Takes an amount out of a company's settlement and has it wait for an administrator. It goes to the account that is set at this
  * moment, which is kept with the payout. One waits at a time.
- * @throws Refusal payout_account_missing, payout_waiting, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
+ * @throws Refusal account_held, payout_account_missing, payout_waiting, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
  */
 export function requestPayout(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,
@@ -41,6 +41,7 @@ export function requestPayout(
   return once(services, intent, async (transaction) => {
     const person = await lockPerson(transaction, actor.userId);
     if (person.isBlocked) throw new Refusal("account_blocked");
+    if (person.isHeld) throw new Refusal("account_held");
     const partner = (await readPartner(transaction, partnerId))!;
     if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
     const account = await lockAccount(transaction, partnerId);

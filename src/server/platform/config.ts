@@ -8,6 +8,7 @@ const schema = z.object({
   ...variables.mail,
   ...variables.checkout,
   ...variables.storage,
+  ...variables.geocoding,
   ...variables.pushes,
   ...variables.walletPasses,
 });
@@ -48,6 +49,10 @@ export interface Config {
       }
     | undefined;
   readonly photosKeptMs: number;
+  /** Undefined: the table of cities. */
+  readonly nominatim:
+    | { readonly url: string; readonly email: string; readonly countries: readonly string[] }
+    | undefined;
   readonly push: { readonly services: readonly string[]; readonly toThisMachine: boolean };
   /** Undefined: passes are signed by a chain that the installation makes for itself. The first three are paths. */
   readonly walletPass:
@@ -100,6 +105,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       : []),
     ...walletPassProblems(env),
     ...s3Problems(env),
+    ...(env.NOMINATIM_URL !== undefined && (env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL).endsWith(".example")
+      ? ["NOMINATIM_EMAIL: the service asks for an address that reaches you; give it, or CONTACT_EMAIL"]
+      : []),
     ...(production ? productionProblems(env) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -137,6 +145,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
             pathStyle: env.S3_PATH_STYLE,
           },
     photosKeptMs: env.PHOTOS_KEPT_DAYS * 24 * 60 * 60 * 1000,
+    nominatim:
+      env.NOMINATIM_URL === undefined
+        ? undefined
+        : {
+            url: env.NOMINATIM_URL.replace(/\/+$/, ""),
+            email: env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL,
+            countries: env.NOMINATIM_COUNTRIES,
+          },
     push: { services: env.PUSH_SERVICES, toThisMachine: env.PUSH_TO_THIS_MACHINE },
     walletPass:
       env.WALLET_PASS_CERTIFICATE === undefined

@@ -108,7 +108,7 @@ export const variables = {
       .max(500)
       .default(20)
       .describe(
-        "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, and one more listens for live events",
+        "connections in the pool, 1 to 500; sign-up and sign-in have a quarter as many of their own, one more listens for live events, and readiness and metrics have two",
       ),
   },
   house: {
@@ -210,6 +210,22 @@ export const variables = {
       .max(3_650)
       .default(30)
       .describe("days after an account is closed until its photos are deleted for good, to 3,650"),
+  },
+  geocoding: {
+    NOMINATIM_URL: address
+      .optional()
+      .describe(
+        "a service that answers as Nominatim does, such as `https://nominatim.openstreetmap.org`; without it a table of a dozen cities places companies in their middle",
+      ),
+    NOMINATIM_EMAIL: z
+      .email()
+      .optional()
+      .describe("whom the service may write to about our questions, which it asks for; `CONTACT_EMAIL` without it"),
+    NOMINATIM_COUNTRIES: list
+      .transform((codes) => codes.map((code) => code.toLowerCase()))
+      .pipe(z.array(z.string().regex(/^[a-z]{2}$/, "must be codes of two letters, as ISO 3166 has them")))
+      .default([])
+      .describe("countries that companies are looked for in, such as `br,us`; everywhere without it"),
   },
   pushes: {
     PUSH_SERVICES: list

@@ -7,7 +7,7 @@ import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
-import { lockForChange } from "./locks.ts";
+import { lockForChange, lockPerson } from "./locks.ts";
 import { setBlocked } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ import { setBlocked } from "./store.ts";
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
  * account stays; or its transaction waits until the account is closed, and finds it blocked.
  *
- * @throws Refusal balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
+ * @throws Refusal account_held, balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
@@ -29,6 +29,8 @@ export async function cancelAccount(
     // Before the person, so that owners who leave at once look for each other one after the other.
     if (partnerId !== undefined) await lockCompany(transaction, partnerId);
     await lockForChange(transaction, userId);
+    // Whoever is looked into waits for what comes of it.
+    if ((await lockPerson(transaction, userId)).isHeld) throw new Refusal("account_held");
     const own = await readBalances(transaction, userId);
     // Staff leave it to the owners, whose it is.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));

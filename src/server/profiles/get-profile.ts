@@ -1,10 +1,12 @@
 import type { Profile } from "#contract/profiles.ts";
+import { readOwnReview } from "../account-reviews/index.ts";
 import type { Caller } from "../auth/index.ts";
 import { readEarnedSince } from "../cashback/index.ts";
 import { readDocumentUrls } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { toWire } from "../platform/wire.ts";
 import { hasPurchasePassword } from "../purchase-password/index.ts";
+import { readOutstanding } from "../receivables/index.ts";
 import { readReferral } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
 import { maskCard } from "./rules.ts";
@@ -17,15 +19,16 @@ export async function getProfile(
 ): Promise<Profile> {
   const { clock, database } = services;
   const { userId } = caller;
-  const [row, balances, photos, withPurchasePassword, referral, earned] = await Promise.all([
+  const [row, balances, photos, withPurchasePassword, referral, earned, owed] = await Promise.all([
     readProfile(database, userId),
     readBalances(database, userId),
     readDocumentUrls(services, userId),
     hasPurchasePassword(database, userId),
     readReferral(database, userId),
     readEarnedSince(database, userId, monthOf(clock.now())),
+    readOutstanding(database, userId),
   ]);
-  const { card_number: cardNumber, updated_at: updatedAt, ...own } = row;
+  const { card_number: cardNumber, updated_at: updatedAt, held_since: heldSince, ...own } = row;
   return {
     ...own,
     user_id: userId,
@@ -38,6 +41,8 @@ export async function getProfile(
     wallet_balance: toWire(balances.wallet),
     cashback_balance: toWire(balances.cashback),
     cashback_this_month: toWire(earned),
+    review: await readOwnReview(database, userId, heldSince),
+    owed: toWire(owed),
     referral_code: referral.code,
     referral_code_used: referral.usedCode,
     referral_bonus_pending: toWire(referral.pendingBonus),

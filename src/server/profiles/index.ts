@@ -3,4 +3,4 @@ export { lockForChange, lockPair, lockPeople, lockPerson } from "./locks.ts";
 export { forgetPhotos, handleForgetting } from "./forget-photos.ts";
 export { findByCardNumber, findByUsername, readPerson, type Person } from "./people.ts";
 export { isCancelled, maskCard } from "./rules.ts";
-export { makeAdministrator, readAdministratorIds, readCardholder, readProfile, setBlocked } from "./store.ts";
+export { makeAdministrator, readAdministratorIds, readCardholder, readProfile, setBlocked, setHeld } from "./store.ts";

@@ -8,6 +8,8 @@ export interface Person {
   readonly cardLast4: string;
   readonly isActive: boolean;
   readonly isBlocked: boolean;
+  /** Held for review: sees everything, receives money, and moves none. */
+  readonly isHeld: boolean;
 }
 
 export interface PersonRow {
@@ -17,10 +19,11 @@ export interface PersonRow {
   card_last_4: string;
   is_active: boolean;
   is_blocked: boolean;
+  is_held: boolean;
 }
 
 export const personColumns =
-  "user_id, username, full_name, right(card_number, 4) as card_last_4, is_active, is_blocked";
+  "user_id, username, full_name, right(card_number, 4) as card_last_4, is_active, is_blocked, held_since is not null as is_held";
 
 /** Exact match; `username` in lower case and without the @. */
 export async function findByUsername(database: Queryable, username: string): Promise<Person | undefined> {
@@ -51,5 +54,6 @@ export function toPerson(row: PersonRow): Person {
     cardLast4: row.card_last_4,
     isActive: row.is_active,
     isBlocked: row.is_blocked,
+    isHeld: row.is_held,
   };
 }

@@ -55,6 +55,14 @@ export async function setBlocked(
   return rows.length === 1;
 }
 
+/** Holds an account since a moment, the earlier one where it is held already; null lets it go. */
+export async function setHeld(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
+  await transaction.query(
+    "update profiles set held_since = case when $2::timestamptz is not null then coalesce(held_since, $2) end where user_id = $1",
+    [userId, since],
+  );
+}
+
 export interface ProfileRow {
   readonly full_name: string;
   readonly username: string;
@@ -63,6 +71,7 @@ export interface ProfileRow {
   readonly is_admin: boolean;
   readonly is_blocked: boolean;
   readonly block_reason: string | null;
+  readonly held_since: Date | null;
   readonly phone: string | null;
   readonly phone_country_code: string | null;
   readonly address: string | null;
@@ -81,7 +90,7 @@ export interface ProfileRow {
 
 export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
   const [row] = await database.query<ProfileRow>(
-    `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, phone, phone_country_code, address,
+    `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, held_since, phone, phone_country_code, address,
         street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, created_at, updated_at
       from profiles where user_id = $1`,
     [userId],

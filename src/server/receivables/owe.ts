@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import type { Leg } from "../ledger/index.ts";
-import { changeRow, lockRow, type DebtRow } from "./store.ts";
+import { addDebt, lockRow, reduceDebt, type DebtRow } from "./store.ts";
 
 /** What somebody owes, as it stands under the lock. */
 export type Debt = Readonly<DebtRow>;
@@ -19,7 +19,7 @@ export async function owe(
   { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
 ): Promise<Leg[]> {
   if (amount === 0n) return [];
-  await changeRow(transaction, { userId, outstanding: amount, writtenOff: 0n, at });
+  await addDebt(transaction, { userId, amount, at });
   return [{ owner: "house", kind: "receivables", amount: -amount }];
 }
 
@@ -45,8 +45,7 @@ export async function divideReturn(
 ): Promise<{ readonly paid: bigint; readonly recovered: bigint }> {
   const paid = least(amount, debt.outstanding);
   const recovered = least(amount - paid, debt.written_off, owed > paid ? owed - paid : 0n);
-  if (paid > 0n || recovered > 0n)
-    await changeRow(transaction, { userId, outstanding: -paid, writtenOff: -recovered, at });
+  if (paid > 0n || recovered > 0n) await reduceDebt(transaction, { userId, amount: paid, writtenOff: -recovered, at });
   return { paid, recovered };
 }
 

@@ -4,7 +4,7 @@ import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions } from "../transactions/index.ts";
 import { lockDebt } from "./owe.ts";
-import { changeRow } from "./store.ts";
+import { reduceDebt } from "./store.ts";
 
 /**
  * Collects what a person owes from the wallet, as far as that holds it; the statement tells it. The caller holds the person's lock
@@ -33,7 +33,7 @@ export async function settle(
       { owner: "house", kind: "receivables", amount },
     ],
   });
-  await changeRow(transaction, { userId, outstanding: -amount, writtenOff: 0n, at });
+  await reduceDebt(transaction, { userId, amount, writtenOff: 0n, at });
   await recordTransactions(transaction, [
     { id: newId(clock), userId, type: "debt_collected", amount: -amount, transferId, at },
   ]);

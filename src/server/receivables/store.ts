@@ -33,17 +33,27 @@ export async function lockRow(transaction: Queryable, userId: string): Promise<D
   return row;
 }
 
-/** Adds to what a person owes and to what was given up of it; either may be negative. */
-export async function changeRow(
+/** Adds to what a person owes. */
+export async function addDebt(
   transaction: Queryable,
-  change: { readonly userId: string; readonly outstanding: bigint; readonly writtenOff: bigint; readonly at: Date },
+  { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
 ): Promise<void> {
   await transaction.query(
-    `insert into receivables as r (user_id, outstanding, written_off, since, changed_at) values ($1, $2, $3, $4, $4)
+    `insert into receivables as r (user_id, outstanding, since, changed_at) values ($1, $2, $3, $3)
       on conflict (user_id) do update set
-        outstanding = r.outstanding + $2, written_off = r.written_off + $3, changed_at = $4,
-        since = case when r.outstanding = 0 then $4 else r.since end`,
-    [change.userId, change.outstanding, change.writtenOff, change.at],
+        outstanding = r.outstanding + $2, changed_at = $3, since = case when r.outstanding = 0 then $3 else r.since end`,
+    [userId, amount, at],
+  );
+}
+
+/** Takes off what a person owes, and adds to what was given up of it; less was given up where that is negative. */
+export async function reduceDebt(
+  transaction: Queryable,
+  change: { readonly userId: string; readonly amount: bigint; readonly writtenOff: bigint; readonly at: Date },
+): Promise<void> {
+  await transaction.query(
+    `update receivables set outstanding = outstanding - $2, written_off = written_off + $3, changed_at = $4 where user_id = $1`,
+    [change.userId, change.amount, change.writtenOff, change.at],
   );
 }
 

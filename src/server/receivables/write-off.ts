@@ -3,7 +3,7 @@ import { post } from "../ledger/index.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 import { lockDebt } from "./owe.ts";
-import { changeRow } from "./store.ts";
+import { reduceDebt } from "./store.ts";
 
 /**
  * Gives up what a person owes: the house bears it, as what its promotions cost. The caller holds the person's lock and writes the act.
@@ -27,6 +27,6 @@ export async function writeOff(
       { owner: "house", kind: "receivables", amount },
     ],
   });
-  await changeRow(transaction, { userId, outstanding: -amount, writtenOff: amount, at });
+  await reduceDebt(transaction, { userId, amount, writtenOff: amount, at });
   return amount;
 }

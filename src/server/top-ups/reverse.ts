@@ -8,6 +8,7 @@ import { readBonusMinimum } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import type { PaymentState } from "./checkout.ts";
+import { holdOwner } from "./hold-owner.ts";
 import { insertStep, readReversal, writeReversal, type ReversalRow } from "./reversal-store.ts";
 import { targetOf } from "./rules.ts";
 import { lockTopUp, type TopUpRow } from "./store.ts";
@@ -58,6 +59,12 @@ export function reverseTopUp(services: Needs, payment: PaymentState, reading: bi
       owed: before.owed + moved.owed,
       steps: before.steps + 1,
       at,
+    });
+    await holdOwner(services, transaction, {
+      topUp,
+      payment,
+      change: change.topUp + change.bonus,
+      owed: moved.owed,
     });
     await services.live.record(transaction, topUp.user_id, "balance");
   });

@@ -11,7 +11,11 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "pu
  * or is disputed. An event only says that there is something to ask, so their order does not matter, nor how often each comes.
  * @throws Refusal checkout_unavailable, money_paused, balance_limit_reached: nothing was changed then, and the event comes again
  */
-export async function reviewPayment(services: Needs, checkout: CheckoutReader, paymentId: string): Promise<void> {
+export async function reviewPayment(
+  services: Needs,
+  checkout: Pick<CheckoutReader, "readPayment">,
+  paymentId: string,
+): Promise<void> {
   const reading = await numberReading(services.database);
   const payment = await checkout.readPayment(paymentId);
   if (payment === undefined) return;

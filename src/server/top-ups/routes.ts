@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import type { Checkout } from "./checkout.ts";
 import { createPayment } from "./create-payment.ts";
 import { settleTopUp } from "./settle.ts";
-import { readOwnTopUp, type TopUpRow } from "./store.ts";
+import { readOwnTopUp, readProcessing, type TopUpRow } from "./store.ts";
 
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
   // Each of these may ask the provider, which counts our questions as one.
@@ -23,6 +23,12 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
         amount,
       });
     },
+    listTopUps: async (_input, { caller }) =>
+      (await readProcessing(services.database, caller.userId)).map(({ amount, created_at: at, ...row }) => ({
+        ...row,
+        amount: toWire(amount),
+        created_at: at.toISOString(),
+      })),
     verifyPayment: async ({ sessionId }, { caller }) => {
       const own = await readOwnTopUp(services.database, caller.userId, sessionId);
       if (own === undefined) throw new Refusal("top_up_not_found");

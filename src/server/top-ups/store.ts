@@ -69,6 +69,18 @@ export function readOwnTopUps(
   );
 }
 
+/** Somebody's top-ups whose money is on its way, newest first: there are never many. */
+export function readProcessing(
+  database: Queryable,
+  userId: string,
+): Promise<{ id: string; session_id: string; amount: bigint; created_at: Date }[]> {
+  return database.query(
+    `select id, session_id, amount, created_at from top_ups
+      where user_id = $1 and status = 'processing' order by created_at desc limit 20`,
+    [userId],
+  );
+}
+
 /** Reads a top-up and keeps every other settlement of it waiting until the transaction ends. */
 export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
   const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [

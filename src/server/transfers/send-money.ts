@@ -21,7 +21,7 @@ export interface SendMoneyInput {
 /**
  * Sends money from one wallet to another: the posting, both statement rows, the contact and both live events commit together.
  * Source: specification, section 4 (transfer flow), made atomic by product decision 1.
- * @throws Refusal insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self
+ * @throws Refusal account_held, insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self
  */
 export function sendMoney(services: Pick<Services, "database" | "clock" | "live">, input: SendMoneyInput) {
   const { senderId, amount } = input;
@@ -37,6 +37,7 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
     // Held until the commit, so that neither account is closed or blocked between this look and the posting.
     const { self: sender, other: recipient } = await lockPair(transaction, senderId, input.username);
     if (sender.isBlocked) throw new Refusal("account_blocked");
+    if (sender.isHeld) throw new Refusal("account_held");
     if (recipient === undefined) throw new Refusal("recipient_not_found", { params: { username: input.username } });
     if (recipient.userId === senderId) throw new Refusal("recipient_is_self");
     // As when it is looked for: who is blocked cannot be told from who is not there.

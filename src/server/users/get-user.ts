@@ -20,7 +20,7 @@ export async function getUser({ database }: Pick<Services, "database">, userId: 
     hasPurchasePassword(database, userId),
     readMembership(database, userId),
   ]);
-  const { card_number: cardNumber, created_at: createdAt, ...row } = profile;
+  const { card_number: cardNumber, created_at: createdAt, held_since: heldSince, ...row } = profile;
   return {
     ...row,
     user_id: userId,
@@ -28,6 +28,7 @@ export async function getUser({ database }: Pick<Services, "database">, userId: 
     email_confirmed: email?.isConfirmed ?? false,
     card_display: maskCard(cardNumber),
     created_at: createdAt.toISOString(),
+    held_since: heldSince?.toISOString() ?? null,
     is_cancelled: isCancelled(profile),
     has_purchase_password: withPurchasePassword,
     devices: sessions.length,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import type { Profile } from "#contract/profiles.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { factsOf } from "#web/lib/languages/facts.ts";
 import { useLastKnown } from "#web/lib/last-known.ts";
@@ -9,9 +10,19 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { HeldAccount } from "./held-account.tsx";
 
-/** Lets through whoever may move money; an account that is not active is told why and led to its checklist on home. */
-export function ActiveAccount({ children }: { children: ReactNode }) {
+interface ActiveAccountProps {
+  readonly children: ReactNode;
+  /** What is done here is open to an account that is held for review, too: money comes in. */
+  readonly adding?: boolean;
+}
+
+/**
+ * Lets through whoever may move money; an account that is not active is told why and led to its checklist on home, and one that is held
+ * for review is told so.
+ */
+export function ActiveAccount({ children, adding = false }: ActiveAccountProps) {
   const { common } = useMessages();
   const profile = useQuery(freshQueryOf("getProfile", {}));
   // Only of an account that was active. Without a connection the form is shown and its button says why it is locked.
@@ -31,7 +42,24 @@ export function ActiveAccount({ children }: { children: ReactNode }) {
   if (!profile.data) {
     return <FailureState error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />;
   }
-  return profile.data.is_active ? children : <InactiveAccount />;
+  if (!profile.data.is_active) return <InactiveAccount />;
+  return (
+    <FreeAccount profile={profile.data} adding={adding}>
+      {children}
+    </FreeAccount>
+  );
+}
+
+/** Whoever is held while something is under way here still learns what became of it. */
+function FreeAccount({ profile, adding, children }: Required<ActiveAccountProps> & { readonly profile: Profile }) {
+  const [begun, setBegun] = useState(false);
+  if (!begun && (adding || !profile.review)) setBegun(true);
+  return (
+    <div className="grid gap-6">
+      <HeldAccount profile={profile} adding={adding} />
+      {begun && <div>{children}</div>}
+    </div>
+  );
 }
 
 function InactiveAccount() {

@@ -26,7 +26,8 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getPartnerChargeTotals",
     ...inbox,
   ],
-  balance: moneyOperations,
+  // A payment that was on its way may have arrived.
+  balance: [...moneyOperations, "verifyPayment", "listTopUps"],
   payout: [
     "getSettlement",
     "listSettlementEntries",
@@ -38,6 +39,7 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "listActs",
     "getOverview",
   ],
+  account_review: ["listAccountReviews", "getAccountReview", "getUser", "listActs", "getOverview"],
   notifications: inbox,
   session: ["getProfile"],
 };

@@ -14,6 +14,7 @@ export const administratorPaths = [
   "/admin/partners",
   "/admin/users",
   "/admin/payouts",
+  "/admin/reviews",
   "/banners",
   "/admin/codes",
   "/geocode-partners",

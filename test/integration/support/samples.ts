@@ -3,6 +3,7 @@ import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client } from "#server/demo/index.ts";
+import { bookDebt } from "./debts.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
 import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
 
@@ -26,6 +27,8 @@ export interface World {
   readonly partnerImport: string;
   /** Somebody who may be sent money, and whose code may be applied. */
   readonly bystander: Person;
+  /** Somebody who owes the house more than the wallet holds. */
+  readonly debtor: Person;
   readonly cardNumber: string;
   readonly referralCode: string;
   /** Open charges of the partner to the customer. */
@@ -84,6 +87,8 @@ export async function createWorld(server: TestServer): Promise<World> {
   const invitationToken = "the administrator's token";
   await invite(administrator.email, otherPartner, invitationToken);
   const bystander = await server.createCustomer({ name: "Caio Ferraz", balance: 50_000 });
+  const debtor = await server.createCustomer({ name: "Davi Rocha", balance: 1_000 });
+  await bookDebt(server, debtor.userId, 3_000n);
   const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
   const { card_number: othersCard } = await bystander.client.call("getFullCardForPayment", {});
   const charge = async () =>
@@ -141,6 +146,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     partnerImport,
     administrator,
     bystander,
+    debtor,
     cardNumber,
     referralCode: (await bystander.client.call("getProfile", {})).referral_code,
     chargeToApprove: await charge(),
@@ -231,6 +237,7 @@ export const samples: Samples = {
   requestPurchasePasswordReset: ({ customer }) => ({ login_password: customer.password }),
   resetPurchasePassword: () => ({ token: "a token that nobody was ever sent", password: "1357" }),
   createPayment: () => ({ amount: 2_500 }),
+  listTopUps: () => ({}),
   verifyPayment: ({ checkoutSession }) => ({ sessionId: checkoutSession }),
   findRecipient: ({ bystander }) => ({ username: bystander.username }),
   sendMoney: ({ bystander }) => ({ username: bystander.username, amount: 100 }),
@@ -404,6 +411,25 @@ export const samples: Samples = {
     login_password: administrator.password,
   }),
   signOutUserEverywhere: ({ bystander }) => ({ user_id: bystander.userId }),
+  listAccountReviews: () => ({}),
+  getAccountReview: ({ debtor }) => ({ user_id: debtor.userId }),
+  holdAccount: ({ debtor }) => ({ user_id: debtor.userId, reason: "Vamos conversar" }),
+  collectOwed: ({ debtor, administrator }) => ({
+    user_id: debtor.userId,
+    amount: 100,
+    login_password: administrator.password,
+  }),
+  writeOffOwed: ({ debtor, administrator }) => ({
+    user_id: debtor.userId,
+    amount: 200,
+    reason: "Acordo",
+    login_password: administrator.password,
+  }),
+  releaseAccount: ({ debtor, administrator }) => ({
+    user_id: debtor.userId,
+    reason: "Tudo certo",
+    login_password: administrator.password,
+  }),
   listJobQueues: () => ({}),
   listDeadJobs: () => ({ queue: deadJob.queue }),
   retryDeadJob: ({ jobToRetry }) => ({ id: jobToRetry, queue: deadJob.queue }),

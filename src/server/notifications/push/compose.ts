@@ -53,7 +53,7 @@ export function composeCharge(charge: Charge, { language, currency }: Reader): P
   };
 }
 
-/** The movements that are told of: what came in without the person's own doing on this screen. */
+/** The movements that are told of: what came in or went without the person's own doing on this screen. The title says which. */
 const said: {
   readonly [Type in Transaction["type"]]?: (movement: Transaction, amount: string, language: Language) => Said;
 } = {
@@ -74,6 +74,18 @@ const said: {
     const { title, from, anonymous } = pushWords[language].refund;
     return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
   },
+  deposit_reversal: ({ description }, amount, language) => {
+    const { title, body, bonus } = pushWords[language].takenBack;
+    return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
+  },
+  deposit_restored: ({ description }, amount, language) => {
+    const { title, body, bonus } = pushWords[language].restored;
+    return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
+  },
+  debt_collected: (_movement, amount, language) => {
+    const { title, body } = pushWords[language].collected;
+    return { title: title(amount), body };
+  },
 };
 
 export function isTold({ type }: Transaction): boolean {
@@ -81,7 +93,11 @@ export function isTold({ type }: Transaction): boolean {
 }
 
 export function composeMovement(movement: Transaction, { language, currency }: Reader): PushMessage | undefined {
-  const words = said[movement.type]?.(movement, formatMoney(movement.amount, { language, currency }), language);
+  const words = said[movement.type]?.(
+    movement,
+    formatMoney(Math.abs(movement.amount), { language, currency }),
+    language,
+  );
   return (
     words && {
       ...words,

@@ -14,6 +14,9 @@ export interface PushWords {
   readonly deposit: { title(amount: string): string; body: string; bonus: string };
   readonly cashback: { title(amount: string): string; from(partner: string): string; anonymous: string };
   readonly refund: { title(amount: string): string; from(partner: string): string; anonymous: string };
+  readonly takenBack: { title(amount: string): string; body: string; bonus: string };
+  readonly restored: { title(amount: string): string; body: string; bonus: string };
+  readonly collected: { title(amount: string): string; body: string };
 }
 
 /** In each language. A charge says first that one pays: nobody may take it for income. */
@@ -50,6 +53,20 @@ export const pushWords: Record<Language, PushWords> = {
       from: (partner) => `De ${partner}`,
       anonymous: "O valor já está na sua carteira.",
     },
+    takenBack: {
+      title: (amount) => `${amount} saíram da sua carteira`,
+      body: "O pagamento deste depósito foi devolvido ou contestado.",
+      bonus: "O bônus de um depósito que foi devolvido ou contestado.",
+    },
+    restored: {
+      title: (amount) => `${amount} voltaram para a sua carteira`,
+      body: "O depósito que tinha saído foi restituído.",
+      bonus: "O bônus do depósito foi restituído.",
+    },
+    collected: {
+      title: (amount) => `${amount} descontados da sua carteira`,
+      body: "Para acertar o que estava em aberto.",
+    },
   },
   es: {
     charge: {
@@ -83,6 +100,20 @@ export const pushWords: Record<Language, PushWords> = {
       from: (partner) => `De ${partner}`,
       anonymous: "El dinero ya está en tu billetera.",
     },
+    takenBack: {
+      title: (amount) => `${amount} salieron de tu billetera`,
+      body: "El pago de este depósito se devolvió o se disputó.",
+      bonus: "El bono de un depósito que se devolvió o se disputó.",
+    },
+    restored: {
+      title: (amount) => `${amount} volvieron a tu billetera`,
+      body: "El depósito que había salido se restituyó.",
+      bonus: "El bono del depósito se restituyó.",
+    },
+    collected: {
+      title: (amount) => `${amount} descontados de tu billetera`,
+      body: "Para saldar lo que estaba pendiente.",
+    },
   },
   en: {
     charge: {
@@ -115,6 +146,20 @@ export const pushWords: Record<Language, PushWords> = {
       title: (amount) => `Refund of ${amount}`,
       from: (partner) => `From ${partner}`,
       anonymous: "The money is in your wallet.",
+    },
+    takenBack: {
+      title: (amount) => `${amount} left your wallet`,
+      body: "The payment of this deposit was given back or disputed.",
+      bonus: "The bonus of a deposit that was given back or disputed.",
+    },
+    restored: {
+      title: (amount) => `${amount} are back in your wallet`,
+      body: "The deposit that had been taken back was restored.",
+      bonus: "The deposit's bonus was restored.",
+    },
+    collected: {
+      title: (amount) => `${amount} taken from your wallet`,
+      body: "To settle what was outstanding.",
     },
   },
 };

@@ -43,13 +43,17 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
     title: "payouts",
     load: loadPart(() => import("../screens/payouts.tsx"), "PayoutsScreen", "payouts"),
   },
+  "/admin/reviews": {
+    title: "accountReviews",
+    load: loadPart(() => import("../screens/account-reviews.tsx"), "AccountReviewsScreen", "accountReviews"),
+  },
   "/admin": {
     title: "overview",
     load: loadPart(() => import("../screens/overview.tsx"), "OverviewScreen", "overview"),
   },
   "/admin/users": {
     title: "users",
-    load: loadPart(() => import("../screens/users.tsx"), "UsersScreen", "users", "transactions"),
+    load: loadPart(() => import("../screens/users.tsx"), "UsersScreen", "users", "transactions", "accountReviews"),
   },
   "/admin/audit-log": {
     title: "auditLog",

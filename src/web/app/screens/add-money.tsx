@@ -1,5 +1,6 @@
 import { AddMoneyForm } from "#web/features/top-ups/add-money-form.tsx";
 import { CheckoutOpened } from "#web/features/top-ups/checkout-opened.tsx";
+import { TopUpsOnTheWay } from "#web/features/top-ups/top-ups-on-the-way.tsx";
 import { useCheckout } from "#web/features/top-ups/use-checkout.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
@@ -10,7 +11,7 @@ import { ActiveAccount } from "../active-account.tsx";
 export function AddMoneyScreen() {
   return (
     <div className="mx-auto w-full max-w-[30rem]">
-      <ActiveAccount>
+      <ActiveAccount adding>
         <AddMoney />
       </ActiveAccount>
     </div>
@@ -26,6 +27,7 @@ function AddMoney() {
   return (
     <div className="grid gap-5">
       <Notice>{cancelled && topUps.cancelled}</Notice>
+      <TopUpsOnTheWay />
       <AddMoneyForm intent={intent} busy={busy} onAdd={open} />
     </div>
   );

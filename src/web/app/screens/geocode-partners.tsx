@@ -3,6 +3,7 @@ import { StartPanel } from "#web/features/geocoding/start-panel.tsx";
 import { useRun, type Run } from "#web/features/geocoding/use-run.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { MapCredit } from "#web/ui/map-credit.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
@@ -37,6 +38,7 @@ function Console() {
         <StartPanel run={run.data} />
         <Notice tone="error">{run.isError && words.refreshError}</Notice>
         <Outcome run={run.data} />
+        <MapCredit />
       </div>
       <RunResults run={run.data} placeByHand={(partnerId) => `/admin/partners?partner=${partnerId}`} />
     </div>

@@ -13,6 +13,7 @@ import { useAuth, type Auth } from "#web/lib/auth-context.tsx";
 import { fetched } from "#web/lib/fetched.ts";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { HeldAccount } from "../held-account.tsx";
 import { SignedOutView } from "../signed-out-view.tsx";
 
 // Opened by a tap, and once in an account's life.
@@ -60,6 +61,7 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
               failed={isError && !before}
               onRetry={() => void refetch()}
             />
+            <HeldAccount profile={profile} />
             <Actions />
             <LastTransaction hidden={hidden} />
           </div>

@@ -6,7 +6,7 @@ import { Figures } from "#web/features/overview/figures.tsx";
 import { TrialBalance } from "#web/features/overview/trial-balance.tsx";
 import { useOverview } from "#web/features/overview/use-overview.ts";
 import { Verdict } from "#web/features/overview/verdict.tsx";
-import { WaitingPayouts } from "#web/features/overview/waiting-payouts.tsx";
+import { HeldAccounts, WaitingPayouts } from "#web/features/overview/waiting.tsx";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
@@ -73,6 +73,7 @@ function Console() {
         <Notice tone="error">{isError && words.outdated}</Notice>
         <Verdict audit={data.audit} paused={data.money_paused} />
         <WaitingPayouts waiting={data.waiting_payouts} />
+        <HeldAccounts count={data.held_accounts} />
       </div>
       <Figures overview={data} />
       <Days

@@ -20,7 +20,7 @@ export function PaymentSuccessScreen() {
 }
 
 function Verification({ sessionId }: { sessionId: string }) {
-  const { look, pending, verifying, asking, again } = useVerification(sessionId);
+  const { look, pending, processing, verifying, asking, again } = useVerification(sessionId);
   const reasonOf = useVerificationReason();
   // Whoever was once told that it stays open keeps the button under their finger.
   const [left, setLeft] = useState(false);
@@ -28,7 +28,8 @@ function Verification({ sessionId }: { sessionId: string }) {
   if (!look || (verifying && !left)) return <Verifying pending={pending} />;
   if (look.answer?.success)
     return <PaymentConfirmed amount={look.answer.amount ?? 0} bonus={look.answer.referral_bonus ?? 0} />;
-  if (isOpen(look)) return <PaymentOpen reason={reasonOf(look)} asking={asking} onAgain={again} />;
+  if (isOpen(look))
+    return <PaymentOpen reason={reasonOf(look)} processing={processing} asking={asking} onAgain={again} />;
   return <PaymentFailed reason={reasonOf(look)} />;
 }
 

@@ -1,5 +1,6 @@
 import { UserRoundSearch } from "lucide-react";
 import { useState } from "react";
+import { UserReview } from "#web/features/account-reviews/review-detail.tsx";
 import { FindUser } from "#web/features/users/find-user.tsx";
 import { Movements } from "#web/features/users/movements.tsx";
 import { useUser, type User } from "#web/features/users/use-user.ts";
@@ -101,6 +102,7 @@ function ShownUser({ userId, sought }: ShownUserProps) {
         <div className="grid min-w-0 gap-5">
           <UserHeading user={user.data} focused={sought} />
           <UserActions user={user.data} own={self?.id === userId} />
+          {!user.data.is_cancelled && <UserReview userId={userId} />}
           <UserFacts user={user.data} />
         </div>
         <div className="grid min-w-0 gap-5">

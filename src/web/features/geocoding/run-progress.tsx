@@ -11,7 +11,7 @@ export function RunProgress({ run }: { run: Run }) {
       <ProgressBar label={words.progress} fraction={run.total === 0 ? 1 : done / run.total} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
         <span className="font-semibold text-ink">{words.done(done, run.total)}</span>
-        <span>{timeLeft(run.total - done, words)}</span>
+        {!run.waiting && <span>{timeLeft(run.total - done, words)}</span>}
       </p>
     </div>
   );

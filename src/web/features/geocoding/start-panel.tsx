@@ -4,6 +4,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { RunWaiting } from "./run-waiting.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { useRunActs, type Run, type RunAct } from "./use-run.ts";
 
@@ -30,6 +31,7 @@ export function StartPanel({ run }: { run: Run | null }) {
         {running ? words.running : paused ? words.pausedButton : words.start}
       </Button>
       {run && (running || paused) && <RunProgress run={run} />}
+      <RunWaiting run={run} />
       {run && <Further run={run} busy={busy} onAct={(operationId) => void act(operationId)} />}
       {run && (
         <div className="grid gap-1 text-sm break-words text-ink-2">

@@ -5,6 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { MapCredit } from "#web/ui/map-credit.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { cardGrid } from "./card-grid.ts";
 import { PartnerCard } from "./partner-card.tsx";
@@ -65,6 +66,7 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
             onMore={() => void partners.fetchNextPage()}
           />
         )}
+        <MapCredit />
       </div>
     </div>
   );

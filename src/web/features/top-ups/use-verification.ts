@@ -35,7 +35,7 @@ export function useVerification(sessionId: string) {
     // The next visit asks anew.
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && isOpen(state.data) ? (pausesMs[state.dataUpdateCount - 1] ?? laterMs) : false,
+      state.data && isOpen(state.data) ? pauseAfter(state.data, state.dataUpdateCount) : false,
     refetchIntervalInBackground: true,
     refetchOnReconnect: ({ state }) => (state.data && isOpen(state.data) ? "always" : false),
   });
@@ -43,6 +43,8 @@ export function useVerification(sessionId: string) {
   const pending = data?.answer?.message === "pending";
   return {
     look: data,
+    /** The checkout is over and the money on its way, for days with some means of payment. */
+    processing: data?.answer?.message === "processing",
     pending,
     /** The first answers are awaited; after them one is asked for in the background. */
     verifying: !data || (pending && looks <= pausesMs.length),
@@ -54,5 +56,10 @@ export function useVerification(sessionId: string) {
 /** Whether the outcome is still to be found: the card may have been charged, or may yet be. */
 export function isOpen({ answer, error }: Look): boolean {
   if (error instanceof RefusalError) return !["invalid_input", "top_up_not_found"].includes(error.problem.code);
-  return answer === undefined || answer.message === "pending";
+  return answer === undefined || answer.message === "pending" || answer.message === "processing";
+}
+
+/** What takes days is not asked for in quick succession. */
+function pauseAfter({ answer }: Look, looks: number): number {
+  return answer?.message === "processing" ? laterMs : (pausesMs[looks - 1] ?? laterMs);
 }

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Clock3, ShieldCheck } from "lucide-react";
+import { Ban, CircleCheck, Clock3, SearchCheck, ShieldCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -33,6 +33,11 @@ export function UserHeading({ user, focused }: UserHeadingProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <StateBadge user={user} />
+        {user.held_since !== null && (
+          <Badge tone="clay" icon={<SearchCheck size={14} strokeWidth={2.2} />}>
+            {words.states.held}
+          </Badge>
+        )}
         {user.is_admin && (
           <Badge icon={<ShieldCheck size={14} strokeWidth={2.2} />}>{words.states.administrator}</Badge>
         )}

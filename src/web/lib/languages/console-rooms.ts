@@ -32,6 +32,11 @@ export const consoleRooms = {
     es: () => import("./es/payouts.ts"),
     en: () => import("./en/payouts.ts"),
   },
+  accountReviews: {
+    pt: () => import("./pt/account-reviews.ts"),
+    es: () => import("./es/account-reviews.ts"),
+    en: () => import("./en/account-reviews.ts"),
+  },
   banners: {
     pt: () => import("./pt/banners.ts"),
     es: () => import("./es/banners.ts"),

@@ -93,6 +93,11 @@ const walletRooms = {
     es: () => import("./es/blocked.ts"),
     en: () => import("./en/blocked.ts"),
   },
+  heldAccount: {
+    pt: () => import("./pt/held-account.ts"),
+    es: () => import("./es/held-account.ts"),
+    en: () => import("./en/held-account.ts"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
 type AllRooms = typeof walletRooms & typeof consoleRooms;

@@ -41,6 +41,10 @@ export const auditLog: typeof portuguese = {
   acts: {
     blockUser: "Blocked the account",
     unblockUser: "Unblocked the account",
+    holdAccount: "Put the account under review",
+    releaseAccount: "Released the account",
+    collectOwed: "Collected from the wallet what was owed",
+    writeOffOwed: "Wrote off what was owed",
     signOutUserEverywhere: "Signed out of all devices",
     viewUserPhoto: "Saw an identity photo",
     grantAdministrator: "Gave administrator access",
@@ -109,6 +113,8 @@ export const auditLog: typeof portuguese = {
   facts: {
     is_blocked: "Blocked",
     block_reason: "Reason of the block",
+    is_held: "Under review",
+    owed: "Owed",
     cancelled_charges: "Charges cancelled",
     kind: "Kind",
     signed_out: "Devices signed out",

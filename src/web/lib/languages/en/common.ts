@@ -26,6 +26,7 @@ export const common: Messages["common"] = {
   cardEnding: (digits) => `card ending in ${digits}`,
   balance: "Balance",
   cashback: "Cashback",
+  mapCredit: "Map: © OpenStreetMap contributors",
   available: "Available",
   youPay: "You pay",
   youReceive: "You receive",

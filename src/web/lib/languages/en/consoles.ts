@@ -9,6 +9,7 @@ export const consoles: typeof portuguese = {
     charges: "Charges",
     settlement: "Balance & payouts",
     payouts: "Payouts",
+    accountReviews: "Under review",
     overview: "Overview",
     users: "People",
     auditLog: "Audit log",
@@ -90,5 +91,12 @@ export const consoles: typeof portuguese = {
     report_too_long: () => "The period has too many entries for a PDF. Choose a shorter one or download the CSV.",
     user_is_self: () => "You cannot do this to your own account.",
     account_cancelled: () => "This account was cancelled by its owner and does not change any more.",
+    account_not_held: () => "This account is not under review.",
+    owed_less: ({ count, money }) =>
+      count("owed") === 0
+        ? "This person owes nothing any more."
+        : money("owed")
+          ? `This person owes ${money("owed")}. Check the amount and try again.`
+          : "This person owes less than that.",
   },
 };

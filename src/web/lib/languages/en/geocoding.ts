@@ -56,6 +56,14 @@ export const geocoding: typeof source = {
     address_missing: "No address on file",
     city_missing: "No city on file",
     city_unknown: "City not recognized",
-    service_unavailable: "The map service didn't respond",
+    address_unknown: "Address not found on the map",
+    service_unavailable: "The map service couldn't answer for this address",
   },
+  troubles: {
+    down: "The map service isn't responding.",
+    busy: "The map service asked for a pause.",
+    refused: "The map service refuses our questions. Whoever looks after the server needs to check its settings.",
+  },
+  waitingSince: (since, next) =>
+    `Since ${since}. No company counts as a failure for that: the search goes on by itself. Next try: ${next}.`,
 };

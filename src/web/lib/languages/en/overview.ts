@@ -40,6 +40,11 @@ export const overview: typeof portuguese = {
       one: `${figure(count)} payout waits for you: ${amount}`,
       other: `${figure(count)} payouts wait for you: ${amount}`,
     }),
+  heldAccounts: (count) =>
+    plural(count, {
+      one: `${figure(count)} account under review waits for you`,
+      other: `${figure(count)} accounts under review wait for you`,
+    }),
   chart: (name, total, count) => `${name} per day over the last ${count} days: ${total} in total.`,
   change: (percent, amount, count) => `${percent} from the ${count} days before (${amount})`,
   onDay: (amount, day) => `${day}: ${amount}`,

@@ -14,6 +14,7 @@ export const refusals: Messages["refusals"] = {
   not_signed_in: () => "Your session has ended. Log in again to continue.",
   account_blocked: () => "Your account is blocked.",
   account_not_active: () => "Activate your account to move money.",
+  account_held: () => "Your account is under review and moves no money right now. Home says why.",
   partner_only: () => "Only partner companies can do this.",
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",

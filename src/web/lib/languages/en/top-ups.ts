@@ -13,6 +13,7 @@ export const topUps: typeof source = {
   sandbox: "The payment is simulated: no real card is charged.",
   youPay: "You pay by card",
   bonus: "Referral bonus",
+  settles: "Taken for what you owe",
   youReceive: "Goes into your wallet",
   add: (amount) => `Add ${amount}`,
   cancelled: "You came back without paying. Nothing was charged.",
@@ -42,5 +43,9 @@ export const topUps: typeof source = {
   },
   checkAgain: "Check again",
   tryAgain: "Try another payment",
+  processing: "Payment on its way",
+  onTheWay: "On the way",
+  onTheWayDetail: "Once it is confirmed, the amount goes into your wallet by itself.",
+  startedOn: (moment) => `Started: ${moment}`,
   missingSession: "We couldn't identify the payment. Please start over.",
 };

@@ -20,6 +20,7 @@ export const users: typeof portuguese = {
     active: "Active account",
     inactive: "Being activated",
     blocked: "Blocked",
+    held: "Under review",
     cancelled: "Cancelled by the person",
     administrator: "Administers Troco",
   },

@@ -46,6 +46,10 @@ export const auditLog: typeof portuguese = {
   acts: {
     blockUser: "Bloqueó la cuenta",
     unblockUser: "Desbloqueó la cuenta",
+    holdAccount: "Puso la cuenta en revisión",
+    releaseAccount: "Liberó la cuenta de la revisión",
+    collectOwed: "Cobró de la billetera lo debido",
+    writeOffOwed: "Dio de baja lo debido",
     signOutUserEverywhere: "Cerró la sesión en todos los dispositivos",
     viewUserPhoto: "Vio una foto de identidad",
     grantAdministrator: "Dio acceso de administración",
@@ -114,6 +118,8 @@ export const auditLog: typeof portuguese = {
   facts: {
     is_blocked: "Bloqueada",
     block_reason: "Motivo del bloqueo",
+    is_held: "En revisión",
+    owed: "Debido",
     cancelled_charges: "Cobros cancelados",
     kind: "Tipo",
     signed_out: "Dispositivos desconectados",

@@ -26,6 +26,7 @@ export const common: Messages["common"] = {
   cardEnding: (digits) => `tarjeta terminada en ${digits}`,
   balance: "Saldo",
   cashback: "Cashback",
+  mapCredit: "Mapa: © colaboradores de OpenStreetMap",
   available: "Disponible",
   youPay: "Tú pagas",
   youReceive: "Tú recibes",

@@ -9,6 +9,7 @@ export const consoles: typeof portuguese = {
     charges: "Cobros",
     settlement: "Saldo y retiros",
     payouts: "Retiros",
+    accountReviews: "En revisión",
     overview: "Resumen",
     users: "Personas",
     auditLog: "Auditoría",
@@ -90,5 +91,12 @@ export const consoles: typeof portuguese = {
       "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
     user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
     account_cancelled: () => "Su titular canceló esta cuenta y ya no cambia.",
+    account_not_held: () => "Esta cuenta no está en revisión.",
+    owed_less: ({ count, money }) =>
+      count("owed") === 0
+        ? "La persona ya no debe nada."
+        : money("owed")
+          ? `La persona debe ${money("owed")}. Revisa el importe e inténtalo de nuevo.`
+          : "La persona debe menos que eso.",
   },
 };

@@ -40,6 +40,11 @@ export const overview: typeof portuguese = {
       one: `${figure(count)} retiro te espera: ${amount}`,
       other: `${figure(count)} retiros te esperan: ${amount}`,
     }),
+  heldAccounts: (count) =>
+    plural(count, {
+      one: `${figure(count)} cuenta en revisión te espera`,
+      other: `${figure(count)} cuentas en revisión te esperan`,
+    }),
   chart: (name, total, count) => `${name} por día en los últimos ${count} días: ${total} en total.`,
   change: (percent, amount, count) => `${percent} que en los ${count} días anteriores (${amount})`,
   onDay: (amount, day) => `${day}: ${amount}`,

@@ -14,6 +14,7 @@ export const refusals: Messages["refusals"] = {
   not_signed_in: () => "Tu sesión terminó. Inicia sesión de nuevo para continuar.",
   account_blocked: () => "Tu cuenta está bloqueada.",
   account_not_active: () => "Activa tu cuenta para mover dinero.",
+  account_held: () => "Tu cuenta está en revisión y ahora no mueve dinero. El motivo está en el inicio.",
   partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
   admin_only: () => "Acceso denegado: se requieren permisos de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",

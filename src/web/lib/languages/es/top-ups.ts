@@ -13,6 +13,7 @@ export const topUps: typeof source = {
   sandbox: "El pago es simulado: no se cobra ninguna tarjeta real.",
   youPay: "Pagas con la tarjeta",
   bonus: "Bono por invitación",
+  settles: "Descuento de lo que debes",
   youReceive: "Recibes en tu billetera",
   add: (amount) => `Agregar ${amount}`,
   cancelled: "Volviste sin pagar. No se cobró nada.",
@@ -42,5 +43,9 @@ export const topUps: typeof source = {
   },
   checkAgain: "Verificar de nuevo",
   tryAgain: "Intentar otro pago",
+  processing: "Pago en camino",
+  onTheWay: "En camino",
+  onTheWayDetail: "En cuanto se confirme, el importe entra solo en la billetera.",
+  startedOn: (moment) => `Iniciado: ${moment}`,
   missingSession: "No pudimos identificar el pago. Empieza de nuevo.",
 };

@@ -20,6 +20,7 @@ export const users: typeof portuguese = {
     active: "Cuenta activa",
     inactive: "En activación",
     blocked: "Bloqueada",
+    held: "En revisión",
     cancelled: "Cancelada por la propia persona",
     administrator: "Administra Troco",
   },

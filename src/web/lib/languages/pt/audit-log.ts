@@ -45,6 +45,10 @@ export const auditLog = {
   acts: {
     blockUser: "Bloqueou a conta",
     unblockUser: "Desbloqueou a conta",
+    holdAccount: "Pôs a conta em análise",
+    releaseAccount: "Liberou a conta da análise",
+    collectOwed: "Cobrou da carteira o que era devido",
+    writeOffOwed: "Deu baixa no que era devido",
     signOutUserEverywhere: "Desconectou de todos os aparelhos",
     viewUserPhoto: "Viu uma foto de identidade",
     grantAdministrator: "Deu acesso de administração",
@@ -114,6 +118,8 @@ export const auditLog = {
   facts: {
     is_blocked: "Bloqueada",
     block_reason: "Motivo do bloqueio",
+    is_held: "Em análise",
+    owed: "Devido",
     cancelled_charges: "Cobranças canceladas",
     kind: "Tipo",
     signed_out: "Aparelhos desconectados",

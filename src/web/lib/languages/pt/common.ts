@@ -26,6 +26,7 @@ export const common = {
   cardEnding: (digits: string) => `cartão com final ${digits}`,
   balance: "Saldo",
   cashback: "Cashback",
+  mapCredit: "Mapa: © colaboradores do OpenStreetMap",
   available: "Disponível",
   youPay: "Você paga",
   youReceive: "Você recebe",

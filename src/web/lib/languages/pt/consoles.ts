@@ -47,6 +47,13 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
   user_is_self: () => "Você não pode fazer isto com a sua própria conta.",
   account_cancelled: () => "Esta conta foi cancelada por seu titular e não muda mais.",
+  account_not_held: () => "Esta conta não está em análise.",
+  owed_less: ({ count, money }) =>
+    count("owed") === 0
+      ? "A pessoa já não deve nada."
+      : money("owed")
+        ? `A pessoa deve ${money("owed")}. Confira o valor e tente de novo.`
+        : "A pessoa deve menos do que isso.",
 };
 
 /** What the screens of both consoles share. */
@@ -58,6 +65,7 @@ export const consoles = {
     charges: "Cobranças",
     settlement: "Saldo e repasses",
     payouts: "Repasses",
+    accountReviews: "Em análise",
     overview: "Visão geral",
     users: "Pessoas",
     auditLog: "Auditoria",

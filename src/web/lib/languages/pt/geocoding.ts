@@ -1,4 +1,4 @@
-import type { GeocodingError } from "#contract/geocoding.ts";
+import type { GeocodingError, GeocodingTrouble } from "#contract/geocoding.ts";
 import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
@@ -10,7 +10,15 @@ const errors: Record<GeocodingError, string> = {
   address_missing: "Sem endereço cadastrado",
   city_missing: "Sem cidade cadastrada",
   city_unknown: "Cidade não reconhecida",
-  service_unavailable: "O serviço de mapas não respondeu",
+  address_unknown: "Endereço não encontrado no mapa",
+  service_unavailable: "O serviço de mapas não conseguiu responder a este endereço",
+};
+
+/** Why a run waits. */
+const troubles: Record<GeocodingTrouble, string> = {
+  down: "O serviço de mapas não responde.",
+  busy: "O serviço de mapas pediu uma pausa.",
+  refused: "O serviço de mapas recusa nossas perguntas. Quem cuida do servidor precisa conferir a configuração.",
 };
 
 /** Looking up where every company is. */
@@ -63,4 +71,7 @@ export const geocoding = {
   outcome: "Coordenadas ou motivo",
   statuses: { success: "Sucesso", failure: "Falha" },
   errors,
+  troubles,
+  waitingSince: (since: string, next: string) =>
+    `Desde ${since}. Nenhuma empresa é dada como falha por isso: a busca segue sozinha. Próxima tentativa: ${next}.`,
 };

@@ -40,6 +40,11 @@ export const overview = {
       one: `${figure(count)} repasse espera por você: ${amount}`,
       other: `${figure(count)} repasses esperam por você: ${amount}`,
     }),
+  heldAccounts: (count: number) =>
+    plural(count, {
+      one: `${figure(count)} conta em análise espera por você`,
+      other: `${figure(count)} contas em análise esperam por você`,
+    }),
   chart: (name: string, total: string, count: number) =>
     `${name} por dia nos últimos ${count} dias: ${total} no total.`,
   change: (percent: string, amount: string, count: number) => `${percent} que nos ${count} dias anteriores (${amount})`,

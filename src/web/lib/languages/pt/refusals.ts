@@ -16,6 +16,7 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   not_signed_in: () => "Sua sessão terminou. Entre de novo para continuar.",
   account_blocked: () => "Sua conta está bloqueada.",
   account_not_active: () => "Ative sua conta para movimentar dinheiro.",
+  account_held: () => "Sua conta está em análise e não movimenta dinheiro agora. O motivo está no início.",
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   admin_only: () => "Acesso negado: são necessários privilégios de administrador.",
   foreign_origin: () => "Este pedido veio de outro site e foi recusado.",

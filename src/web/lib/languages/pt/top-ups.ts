@@ -12,6 +12,7 @@ export const topUps = {
   sandbox: "O pagamento é simulado: nenhum cartão real é cobrado.",
   youPay: "Você paga no cartão",
   bonus: "Bônus de indicação",
+  settles: "Desconto do que você deve",
   youReceive: "Entra na carteira",
   add: (amount: string) => `Adicionar ${amount}`,
   cancelled: "Você voltou sem pagar. Nada foi cobrado.",
@@ -41,5 +42,9 @@ export const topUps = {
   },
   checkAgain: "Conferir de novo",
   tryAgain: "Tentar outro pagamento",
+  processing: "Pagamento a caminho",
+  onTheWay: "A caminho",
+  onTheWayDetail: "Assim que se confirma, o valor entra sozinho na carteira.",
+  startedOn: (moment: string) => `Iniciado: ${moment}`,
   missingSession: "Pagamento não identificado. Comece de novo.",
 };

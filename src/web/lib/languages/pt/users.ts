@@ -20,6 +20,7 @@ export const users = {
     active: "Conta ativa",
     inactive: "Em ativação",
     blocked: "Bloqueada",
+    held: "Em análise",
     cancelled: "Cancelada pela própria pessoa",
     administrator: "Administra o Troco",
   },

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import type { Cause } from "./use-reviews.ts";
+
+/** One reason why an account is or was held, with the payment that it is about and what came of it. */
+export function CauseCard({ cause }: { cause: Cause }) {
+  const { accountReviews: words } = useMessages("accountReviews");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const { top_up: topUp, ended_at: endedAt } = cause;
+  const some = (amount: number) => (amount > 0 ? formatMoney(amount) : undefined);
+  return (
+    <li className="rounded-lg bg-sunken px-4 pt-3 pb-1">
+      <h4 className="text-base font-[650]">{words.reasons[cause.reason]}</h4>
+      <Facts
+        facts={[
+          { name: words.from, value: formatDayAndTime(cause.since, language) },
+          { name: words.note, value: cause.note },
+          { name: words.heldBy, value: cause.held_by },
+          ...(topUp
+            ? [
+                { name: words.topUp, value: formatMoney(topUp.amount) },
+                { name: words.topUpAt, value: formatDayAndTime(topUp.created_at, language) },
+                { name: words.providerSays, value: words.provider(some(topUp.refunded), some(topUp.disputed)) },
+                { name: words.taken, value: some(topUp.taken) },
+                { name: words.bonusTaken, value: some(topUp.bonus_taken) },
+                { name: words.shortfall, value: some(topUp.owed) },
+                { name: words.payment, value: copied(words.copy(words.payment), topUp.payment_id) },
+                { name: words.session, value: copied(words.copy(words.session), topUp.session_id) },
+              ]
+            : []),
+          { name: words.endedAt, value: endedAt && formatDayAndTime(endedAt, language) },
+          { name: words.endedBy, value: endedAt && (cause.ended_by ?? words.endedByItself) },
+          { name: words.endedBecause, value: cause.ended_because },
+        ]}
+      />
+    </li>
+  );
+}
+
+/** The provider's own name of a thing, to look it up there. */
+function copied(label: string, text: string | null): ReactNode {
+  if (text === null) return null;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <span className="min-w-0 text-sm wrap-anywhere">{text}</span>
+      <CopyButton text={text} label={label} className="-my-2 -mr-2 shrink-0" />
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { blockReasonLengthMax } from "#contract/limits.ts";
+import type { Input } from "#web/lib/api.ts";
+import { useOffline } from "#web/lib/connection.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { requiredFields } from "#web/lib/use-form.ts";
+import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { refreshReviews, type Review } from "./use-reviews.ts";
+
+export type DebtKind = "collect" | "writeOff";
+
+const operationOf = { collect: "collectOwed", writeOff: "writeOffOwed" } as const;
+
+interface DebtSheetProps {
+  readonly review: Review;
+  /** Undefined closes the sheet. */
+  readonly kind: DebtKind | undefined;
+  /** Minor units. */
+  readonly amount: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Collects what somebody owes from the wallet, or gives it up with a reason; under the login password. */
+export function DebtSheet({ kind, amount, onClose, ...rest }: DebtSheetProps) {
+  const { accountReviews: words } = useMessages("accountReviews");
+  // Both stay while the sheet leaves, whatever is owed by then.
+  const [shown, setShown] = useState<{ readonly kind: DebtKind; readonly amount: number }>();
+  if (kind && amount > 0 && (shown?.kind !== kind || shown.amount !== amount)) setShown({ kind, amount });
+  const [busy, setBusy] = useState(false);
+  return (
+    <Sheet
+      open={kind !== undefined}
+      onClose={onClose}
+      title={shown?.kind === "writeOff" ? words.writeOffTitle : words.collectTitle}
+      locked={busy}
+    >
+      {shown && <DebtForm key={shown.kind} {...rest} {...shown} onBusy={setBusy} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+interface DebtValues extends StepUp {
+  readonly reason: string;
+}
+
+interface DebtFormProps extends Omit<DebtSheetProps, "kind"> {
+  readonly kind: DebtKind;
+  readonly onBusy: (busy: boolean) => void;
+}
+
+/** Within the sheet, so that what was typed is gone with it. */
+function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormProps) {
+  const { accountReviews: words, common } = useMessages("accountReviews");
+  const { formatMoney } = useMoney();
+  const errorText = useErrorText();
+  const offline = useOffline();
+  const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], review.user_id);
+  const collects = kind === "collect";
+  const form = useStepUpForm<DebtValues>({
+    initial: { reason: "", login_password: "" },
+    validate: ({ reason }) => (collects ? {} : requiredFields({ reason })),
+    submit: async ({ reason, login_password }) => {
+      const shared = { user_id: review.user_id, amount, login_password };
+      const input = collects ? shared : { ...shared, reason };
+      const known = await submit(input as Input<"collectOwed"> & Input<"writeOffOwed">);
+      if (known?.state === "refused") throw known.error;
+    },
+  });
+
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const figure = formatMoney(amount);
+  const done = intent.state === "done";
+  const finish = useEffectEvent(() => {
+    reset();
+    void refreshReviews();
+    toast.success(collects ? words.collected(figure) : words.writtenOff(figure));
+    onDone();
+  });
+  useEffect(() => {
+    if (done) finish();
+  }, [done]);
+
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      <p className="text-base text-ink-2">
+        {collects ? words.collectDetail(figure, formatMoney(review.owed)) : words.writeOffDetail(figure)}
+      </p>
+      {!collects && (
+        <TextField
+          {...form.field("reason")}
+          label={words.writeOffReason}
+          maxLength={blockReasonLengthMax}
+          autoComplete="off"
+          autoFocus
+        />
+      )}
+      <LoginPasswordField {...form.field("login_password")} autoFocus={collects} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <CheckingNotice checking={intent.state === "checking"} />
+      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
+      <OfflineNotice busy={busy} />
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" onClick={onClose} disabled={busy}>
+          {common.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={collects ? "primary" : "destructive"}
+          busy={busy || form.busy}
+          disabled={offline && !busy}
+        >
+          {collects ? words.collectConfirm(figure) : words.writeOffConfirm(figure)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { blockReasonLengthMax } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { requiredFields } from "#web/lib/use-form.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { refreshReviews, type Review } from "./use-reviews.ts";
+
+interface ReleaseSheetProps {
+  readonly review: Review;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Lets an account move money again, with a reason and under the login password. */
+export function ReleaseSheet({ review, open, onClose, onDone }: ReleaseSheetProps) {
+  const { accountReviews: words } = useMessages("accountReviews");
+  return (
+    <Sheet open={open} onClose={onClose} title={words.releaseTitle(review.full_name)}>
+      <ReleaseForm review={review} onClose={onClose} onDone={onDone} />
+    </Sheet>
+  );
+}
+
+interface ReleaseValues extends StepUp {
+  readonly reason: string;
+}
+
+/** Within the sheet, so that what was typed is gone with it. */
+function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open">) {
+  const { accountReviews: words, common } = useMessages("accountReviews");
+  const { formatMoney } = useMoney();
+  const errorText = useErrorText();
+  const form = useStepUpForm<ReleaseValues>({
+    initial: { reason: "", login_password: "" },
+    validate: ({ reason }) => requiredFields({ reason }),
+    submit: async ({ reason, login_password }) => {
+      await call("releaseAccount", { user_id: review.user_id, reason, login_password });
+      await refreshReviews();
+      toast.success(words.releaseDone);
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      <p className="text-base text-ink-2">
+        {words.releaseDetail} {review.owed > 0 && words.releaseOwing(formatMoney(review.owed))}
+      </p>
+      <TextField
+        {...form.field("reason")}
+        label={words.releaseReason}
+        maxLength={blockReasonLengthMax}
+        autoComplete="off"
+        autoFocus
+      />
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {words.release}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { SearchCheck } from "lucide-react";
+import type { Ref } from "react";
+import { formatCount } from "#web/lib/counts.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { List, ListRow } from "#web/ui/list-row.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { useReviews, type WaitingReview } from "./use-reviews.ts";
+
+interface ReviewListProps {
+  readonly picked: string | undefined;
+  readonly onPick: (userId: string) => void;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+/** Everybody whose account is held, from the one who has waited longest on. */
+export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
+  const { accountReviews: words } = useMessages("accountReviews");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const reviews = useReviews();
+  const waiting = reviews.data?.pages[0]?.waiting;
+  const rows = reviews.data?.pages.flatMap((page) => page.reviews);
+  return (
+    <div className="grid gap-4">
+      <dl className="flex flex-wrap gap-x-9 gap-y-3">
+        <Figure
+          name={words.waiting}
+          value={waiting !== undefined && formatCount(waiting, language)}
+          failed={reviews.isError}
+          onRetry={() => void reviews.refetch()}
+        />
+      </dl>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {words.list}
+      </h2>
+      {reviews.isPending ? (
+        <SkeletonList rows={4} />
+      ) : !rows ? (
+        <FailureState error={reviews.error} busy={reviews.isFetching} onRetry={() => void reviews.refetch()} />
+      ) : rows.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={<SearchCheck size={28} strokeWidth={1.6} />}
+            title={words.empty}
+            detail={words.emptyDetail}
+          />
+        </Card>
+      ) : (
+        <List label={words.list}>
+          {rows.map((review) => (
+            <Row key={review.id} review={review} selected={review.user_id === picked} onPick={onPick} />
+          ))}
+        </List>
+      )}
+      <Notice tone="error">{reviews.isError && rows && errorText(reviews.error)}</Notice>
+      {reviews.hasNextPage && (
+        <LoadMore
+          onMore={() => void reviews.fetchNextPage()}
+          busy={reviews.isFetchingNextPage}
+          automatic={!reviews.isError}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly review: WaitingReview;
+  readonly selected: boolean;
+  readonly onPick: (userId: string) => void;
+}
+
+function Row({ review, selected, onPick }: RowProps) {
+  const { accountReviews: words } = useMessages("accountReviews");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const reasons = [...new Set(review.reasons)].map((reason) => words.reasons[reason]).join(", ");
+  return (
+    <ListRow
+      title={review.full_name}
+      detail={`${reasons} · ${formatDayAndTime(review.since, language)}`}
+      amount={review.owed > 0 && words.owes(formatMoney(review.owed))}
+      selected={selected}
+      onClick={() => onPick(review.user_id)}
+    />
+  );
+}

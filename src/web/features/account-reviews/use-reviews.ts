@@ -1,0 +1,24 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Output } from "#web/lib/api.ts";
+import { freshQueryOf, pagesOf, refresh } from "#web/lib/query.ts";
+
+export type Review = Output<"getAccountReview">;
+export type Cause = Review["causes"][number];
+export type WaitingReview = Output<"listAccountReviews">["reviews"][number];
+
+/** Should the live stream be down, a new one is still seen within this time. */
+const pollMs = 30_000;
+
+/** Everybody who is held, page by page, the one who has waited longest first. */
+export function useReviews() {
+  return useInfiniteQuery({ ...pagesOf("listAccountReviews", {}), refetchInterval: pollMs });
+}
+
+export function useReview(userId: string) {
+  return useQuery(freshQueryOf("getAccountReview", { user_id: userId }));
+}
+
+/** Asks again for whatever an administrator's act changes. */
+export function refreshReviews(): Promise<void> {
+  return refresh("listAccountReviews", "getAccountReview", "getUser", "listUserTransactions", "getOverview");
+}

@@ -1,0 +1,18 @@
+import { useInstallation } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+
+/** Whose the map is that places and distances come from, where its licence asks for it. */
+export function MapCredit() {
+  const { common } = useMessages();
+  if (!useInstallation()?.credits_openstreetmap) return null;
+  return (
+    <a
+      href="https://www.openstreetmap.org/copyright"
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 w-fit items-center rounded-sm text-sm text-ink-2 underline underline-offset-3"
+    >
+      {common.mapCredit}
+    </a>
+  );
+}

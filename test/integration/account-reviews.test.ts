@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endReview, holdForReview } from "#server/account-reviews/index.ts";
+import { grantAdministrator } from "#server/admin/index.ts";
+import type { Transaction } from "#server/db/database.ts";
+import { Client } from "#server/demo/index.ts";
+import { payCheckout, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { operationIds, operationOf, readMail, refusalOf, until } from "./support/calls.ts";
+import { bookDebt } from "./support/debts.ts";
+import { Stream } from "./support/stream.ts";
+
+// Accounts that are held for review: what they can and cannot do, whatever happens at the same moment, and what administrators do about it.
+
+let server: TestServer;
+let administrator: Person;
+let friend: Person;
+let till: Person & { readonly partnerId: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await server.createCustomer({ name: "Alice Prado", balance: 5_000 });
+  await grantAdministrator(server.server.services, administrator.email);
+  friend = await server.createCustomer({ name: "Caio Ferraz", balance: 20_000 });
+  till = await server.createPartner({ companyName: "Padaria Estrela" });
+});
+afterAll(async () => {
+  expect(await server.audit()).toMatchObject({ clean: true });
+  await server.close();
+});
+
+const inTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+  server.server.services.database.transaction(work);
+const causeOf = ({ userId }: Person, subject: string) => ({ userId, reason: "top_up_disputed", subject }) as const;
+const hold = (person: Person, subject: string = randomUUID()) =>
+  inTransaction((transaction) => holdForReview(server.server.services, transaction, causeOf(person, subject)));
+
+async function charge(customer: Person, amount = 1_000): Promise<string> {
+  const { card_number: cardNumber } = await customer.client.call("getFullCardForPayment", {});
+  return (await till.client.call("createPaymentRequest", { card_number: cardNumber, amount })).id;
+}
+
+async function pay(customer: Person, id: string, amount = 1_000) {
+  const { purchasePassword } = customer;
+  return customer.client.call("approvePaymentRequest", { id, amount, purchase_password: purchasePassword });
+}
+
+const send = (person: Person, amount = 500) => person.client.call("sendMoney", { username: friend.username, amount });
+
+/** Every way that money leaves an account by its owner's own doing. */
+async function waysOut(person: Person, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
+  return {
+    sendMoney: () => send(person),
+    transferCashback: () => person.client.call("transferCashback", { amount: 1 }),
+    approvePaymentRequest: () => pay(person, chargeId),
+    requestPayout: () => person.client.call("requestPayout", { amount: 1_000, login_password: person.password }),
+    cancelAccount: () => person.client.call("cancelAccount", {}),
+  };
+}
+
+/** Somebody with money, cashback, and a company that is owed something. */
+async function createOwner(): Promise<Person & { readonly partnerId: string }> {
+  const person = await server.createPartner({ companyName: "Sapataria Oeste" });
+  await friend.client.call("sendMoney", { username: person.username, amount: 3_000 });
+  const { card_number: cardNumber } = await friend.client.call("getFullCardForPayment", {});
+  const { id } = await person.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
+  await pay(friend, id, 2_000);
+  await pay(person, await charge(person));
+  await person.client.call("setPayoutAccount", {
+    kind: "pix",
+    holder_name: "Sapataria",
+    pix_key: "caixa@sapataria.example",
+    login_password: person.password,
+  });
+  return person;
+}
+
+test("whatever takes money out of an account says that it may be held, but for what a card provider is asked for", () => {
+  const open = operationIds.filter((operationId) => {
+    const { access, refusals } = operationOf(operationId);
+    return access === "active" && !refusals.includes("account_held");
+  });
+  expect(open).toEqual(["createPayment"]);
+});
+
+test("a held account sees everything, is given money, and moves none", async () => {
+  const person = await createOwner();
+  const waiting = await charge(person);
+  const stream = await Stream.open(person.client);
+  const watched = await Stream.open(administrator.client);
+  expect(await hold(person)).toBe(true);
+  await stream.waitFor(({ name }) => name === "profile");
+  await watched.waitFor(({ name, subject }) => name === "account_review" && subject === person.userId);
+  stream.close();
+  watched.close();
+  expect(await till.client.call("getPartnerPaymentRequest", { id: waiting })).toMatchObject({ status: "cancelled" });
+
+  const before = await person.client.call("getProfile", {});
+  for (const [name, way] of Object.entries(await waysOut(person, waiting))) {
+    // Its charges are gone with the hold.
+    const code = name === "approvePaymentRequest" ? "payment_request_closed" : "account_held";
+    expect((await refusalOf(way())).code, name).toBe(code);
+  }
+
+  const { card_number: cardNumber } = await person.client.call("getFullCardForPayment", {});
+  const asked = [
+    () => till.client.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 }),
+    () => till.client.call("checkCard", { card_number: cardNumber }),
+  ];
+  for (const ask of asked)
+    expect((await refusalOf(ask())).code, "the counter is told what it is told of any card").toBe("card_not_found");
+  await friend.client.call("sendMoney", { username: person.username, amount: 700 });
+  const { url } = await person.client.call("createPayment", { amount: 2_500 });
+  expect(url).toContain("http");
+  expect(await person.client.call("getProfile", {})).toMatchObject({
+    wallet_balance: before.wallet_balance + 700,
+    is_blocked: false,
+    review: { causes: [{ reason: "top_up_disputed", note: null }] },
+  });
+  expect((await person.client.call("listTransactions", {})).transactions.length).toBeGreaterThan(2);
+});
+
+test("whatever is under way when an account is held waits for the hold and is refused", async () => {
+  const person = await createOwner();
+  const ways = await waysOut(person, await charge(person));
+  const { database } = server.server.services;
+  const waiting = async () =>
+    (
+      await server.testDatabase.owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query not like '%pg_stat%'",
+      )
+    ).length;
+  const answers: Promise<unknown>[] = [];
+  await database.transaction(async (transaction) => {
+    await holdForReview(server.server.services, transaction, causeOf(person, randomUUID()));
+    for (const way of Object.values(ways)) answers.push(refusalOf(way()));
+    await until(async () => ((await waiting()) >= answers.length ? true : undefined), { what: "everybody waiting" });
+  });
+  expect(await Promise.all(answers)).toMatchObject(answers.map(() => ({ code: "account_held", status: 403 })));
+});
+
+test("what was carried out before the hold is answered as it was the first time", async () => {
+  const person = await server.createCustomer({ balance: 5_000 });
+  const key = randomUUID();
+  const first = await person.client.call(
+    "sendMoney",
+    { username: friend.username, amount: 900 },
+    { idempotencyKey: key },
+  );
+  await hold(person);
+  expect(
+    await person.client.call("sendMoney", { username: friend.username, amount: 900 }, { idempotencyKey: key }),
+  ).toEqual(first);
+});
+
+test("one cause holds once, tells each administrator once in her language, and lets go when it is undone and nothing else is left", async () => {
+  const other = await server.createCustomer({ name: "Ana Prado" });
+  await grantAdministrator(server.server.services, other.email);
+  await other.client.call("updateProfile", { preferred_language: "en" });
+  const person = await server.createCustomer({ name: "Nina Prado", balance: 2_000 });
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect(await Promise.all([hold(person, first), hold(person, first)])).toContain(true);
+  expect(await hold(person, first)).toBe(false);
+  await readMail(server.url, administrator.email, "Uma conta está em análise");
+  const mail = await readMail(server.url, other.email, "An account is under review");
+  expect(mail.text).toContain(`/admin/reviews?user=${person.userId}`);
+  expect(mail.text).not.toContain("Nina");
+  const told = (await (await fetch(`${server.url}/mailbox/messages?to=${other.email}`)).json()) as { text: string }[];
+  expect(told.filter(({ text }) => text.includes(person.userId))).toHaveLength(1);
+
+  expect(await hold(person, second)).toBe(true);
+  const undo = (subject: string) =>
+    inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(person, subject)));
+  await undo(first);
+  expect((await refusalOf(send(person))).code).toBe("account_held");
+  await undo(second);
+  await undo(second);
+  await send(person);
+  expect((await person.client.call("getProfile", {})).review).toBeNull();
+  expect(await hold(person, first), "a cause that comes again holds anew").toBe(true);
+});
+
+test("a payment that is disputed or given back holds the account of whoever spent it, and lets it go when the dispute is won", async () => {
+  const { database, jobs } = server.server.services;
+  const person = await server.createCustomer({ name: "Caio Lima" });
+  const { url, session_id: session } = await person.client.call("createPayment", { amount: 3_000 });
+  await payCheckout(person.client, url, "pays");
+  await person.client.call("verifyPayment", { sessionId: session });
+  await send(person, 2_600);
+  const turn = (body: Record<string, string>) =>
+    person.client.send(`${new URL(url).pathname}/turn`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(body).toString(),
+    });
+  const told = (fits: (profile: Awaited<ReturnType<typeof readOwn>>) => boolean) =>
+    until(
+      async () => {
+        const profile = await readOwn();
+        return fits(profile) ? profile : undefined;
+      },
+      { what: "the review" },
+    );
+  const readOwn = () => person.client.call("getProfile", {});
+
+  await jobs.add(database, "deliver-sandbox-webhook", { session_id: session, event: "charge.dispute.created" });
+  expect(await told(({ review }) => review !== null)).toMatchObject({
+    wallet_balance: 0,
+    owed: 2_600,
+    review: { causes: [{ reason: "top_up_disputed" }] },
+  });
+  expect((await refusalOf(send(person, 1))).code).toBe("account_held");
+  const { causes } = await administrator.client.call("getAccountReview", { user_id: person.userId });
+  expect(causes[0]!.top_up).toMatchObject({
+    disputed: 3_000,
+    refunded: 0,
+    taken: 3_000,
+    owed: 2_600,
+    session_id: session,
+  });
+
+  await turn({ turn: "wins" });
+  expect(await told(({ review }) => review === null)).toMatchObject({ wallet_balance: 400, owed: 0 });
+  await send(person, 300);
+  const after = await administrator.client.call("getAccountReview", { user_id: person.userId });
+  expect(after.causes).toMatchObject([{ ended_by: null, ended_at: expect.any(String) }]);
+
+  await turn({ turn: "refunds" });
+  expect(await told(({ review }) => review !== null)).toMatchObject({
+    wallet_balance: 0,
+    owed: 2_900,
+    review: { causes: [{ reason: "top_up_refunded" }] },
+  });
+  // Money that comes in by card pays what is owed at once.
+  const next = await person.client.call("createPayment", { amount: 4_000 });
+  await payCheckout(person.client, next.url, "pays");
+  await person.client.call("verifyPayment", { sessionId: next.session_id });
+  expect(await readOwn()).toMatchObject({ wallet_balance: 1_100, owed: 0, review: { causes: [{}] } });
+
+  // A refund of money that is still there owes nothing, and looks like nothing.
+  const calm = await server.createCustomer({ name: "Nina Sol" });
+  const kept = await calm.client.call("createPayment", { amount: 2_000 });
+  await payCheckout(calm.client, kept.url, "pays");
+  await calm.client.call("verifyPayment", { sessionId: kept.session_id });
+  const given = new URLSearchParams({ turn: "refunds" }).toString();
+  await calm.client.send(`${new URL(kept.url).pathname}/turn`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: given,
+  });
+  const profile = await until(async () => {
+    const read = await calm.client.call("getProfile", {});
+    return read.wallet_balance === 0 ? read : undefined;
+  });
+  expect(profile).toMatchObject({ review: null, owed: 0 });
+});
+
+test("an administrator sees who waits, collects, gives up and releases, each under the password, once, and in the log", async () => {
+  const { client, password } = administrator;
+  const person = await server.createCustomer({ name: "Vera Luz", balance: 1_000 });
+  const { url, session_id: session } = await person.client.call("createPayment", { amount: 4_000 });
+  await payCheckout(person.client, url, "pays");
+  await person.client.call("verifyPayment", { sessionId: session });
+  const [topUp] = await server.testDatabase.owner.query<{ id: string }>(
+    "select id from top_ups where session_id = $1",
+    [session],
+  );
+  await hold(person, topUp!.id);
+  await bookDebt(server, person.userId, 6_000n);
+  const userId = person.userId;
+
+  const { reviews } = await client.call("listAccountReviews", { limit: 100 });
+  expect(reviews.find(({ user_id: id }) => id === userId)).toMatchObject({
+    full_name: "Vera Luz",
+    reasons: ["top_up_disputed"],
+    owed: 6_000,
+  });
+  expect((await client.call("getOverview", {})).held_accounts).toBeGreaterThan(0);
+  expect(await client.call("getAccountReview", { user_id: userId })).toMatchObject({
+    causes: [
+      { reason: "top_up_disputed", ended_at: null, top_up: { id: topUp!.id, amount: 4_000, session_id: session } },
+    ],
+    wallet_balance: 5_000,
+    owed: 6_000,
+  });
+
+  const collect = (amount: number, loginPassword = password) =>
+    client.call("collectOwed", { user_id: userId, amount, login_password: loginPassword });
+  expect((await refusalOf(collect(1_000, "not this one"))).code).toBe("login_password_wrong");
+  expect(await refusalOf(collect(6_001))).toMatchObject({ code: "owed_less", params: { owed: 6_000 } });
+  expect(await refusalOf(collect(5_001))).toMatchObject({ code: "insufficient_balance", params: { balance: 5_000 } });
+  const key = randomUUID();
+  const once = { user_id: userId, amount: 5_000, login_password: password };
+  const collected = await Promise.all([0, 1].map(() => client.call("collectOwed", once, { idempotencyKey: key })));
+  expect(collected).toEqual([{ owed: 1_000 }, { owed: 1_000 }]);
+  expect((await person.client.call("listTransactions", {})).transactions[0]).toMatchObject({
+    type: "debt_collected",
+    amount: -5_000,
+  });
+  const writeOff = { user_id: userId, amount: 1_000, reason: "Acordo", login_password: password };
+  expect(await client.call("writeOffOwed", writeOff)).toEqual({ owed: 0 });
+  expect(await refusalOf(client.call("writeOffOwed", writeOff))).toMatchObject({
+    code: "owed_less",
+    params: { owed: 0 },
+  });
+
+  const release = { user_id: userId, reason: "Acertado", login_password: password };
+  expect(await client.call("releaseAccount", release)).toMatchObject({
+    held_since: null,
+    causes: [{ ended_by: "Alice Prado", ended_because: "Acertado" }],
+  });
+  expect((await refusalOf(client.call("releaseAccount", release))).code).toBe("account_not_held");
+  await friend.client.call("sendMoney", { username: person.username, amount: 600 });
+  await send(person);
+  const acts = await server.testDatabase.owner.query<{ act: string }>(
+    "select act from acts where subject_id = $1 order by id",
+    [userId],
+  );
+  expect(acts.map(({ act }) => act)).toEqual(["collectOwed", "writeOffOwed", "releaseAccount"]);
+});
+
+test("an account is held by hand for a reason that its owner reads; nobody decides on their own", async () => {
+  const { client, password } = administrator;
+  const person = await server.createCustomer({ name: "Igor Melo", balance: 2_000 });
+  const reason = "Envie um comprovante";
+  await client.call("holdAccount", { user_id: person.userId, reason });
+  expect(await person.client.call("getProfile", {})).toMatchObject({
+    review: { causes: [{ reason: "by_hand", note: reason }] },
+  });
+  expect((await refusalOf(send(person))).code).toBe("account_held");
+  expect(await client.call("getUser", { user_id: person.userId })).toMatchObject({ held_since: expect.any(String) });
+  const own = { user_id: administrator.userId, reason, login_password: password };
+  const attempts = [
+    () => client.call("holdAccount", { user_id: administrator.userId, reason }),
+    () => client.call("releaseAccount", own),
+    () => client.call("collectOwed", { user_id: administrator.userId, amount: 1, login_password: password }),
+    () => client.call("writeOffOwed", { ...own, amount: 1 }),
+  ];
+  for (const attempt of attempts) expect((await refusalOf(attempt())).code).toBe("user_is_self");
+  const closed = await server.createCustomer();
+  await closed.client.call("cancelAccount", {});
+  expect((await refusalOf(client.call("holdAccount", { user_id: closed.userId, reason }))).code).toBe(
+    "account_cancelled",
+  );
+  const stranger = new Client(server.url);
+  expect((await stranger.send(`/api/admin/users/${person.userId}/review`)).status).toBe(401);
+});

@@ -1,0 +1,358 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { LiveEvent } from "#contract/live.ts";
+import { grantAdministrator } from "#server/admin/index.ts";
+import { Client, jsonBody, RefusedCall } from "#server/demo/index.ts";
+import { audit } from "#server/ledger/index.ts";
+import { createPartner } from "#server/partners/index.ts";
+import { SettableClock } from "#server/platform/clock.ts";
+import { createLogin, creditWallet } from "#test/harness/people.ts";
+import { loginPassword } from "#test/harness/postgres.ts";
+import { activate } from "#test/harness/server.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { Balancer } from "./support/balancer.ts";
+import { until } from "./support/calls.ts";
+import { startNominatimServer, type NominatimServer } from "./support/nominatim-server.ts";
+import { freePort, killPrograms, start, stop, type Program } from "./support/program.ts";
+import { Stream } from "./support/stream.ts";
+
+const secret = "a secret of this test that is long enough";
+const purchasePassword = "4821";
+const startBalance = 100_000;
+const chargeAmount = 1_000;
+/** A company may ask one person twenty times in ten minutes. */
+const chargesPerRun = 6;
+
+interface Person {
+  readonly client: Client;
+  readonly userId: string;
+  readonly email: string;
+  readonly username: string;
+  readonly cardNumber: string;
+}
+
+let harness: TestServices;
+let folder: string;
+let balancer: Balancer;
+let nominatim: NominatimServer;
+let environment: Record<string, string>;
+let programs: Program[];
+let people: Person[];
+
+beforeAll(async () => {
+  harness = await createTestServices({ clock: new SettableClock(new Date()), secrets: [secret] });
+  folder = await mkdtemp(join(tmpdir(), "troco-several-"));
+  balancer = await Balancer.open(await freePort());
+  nominatim = await startNominatimServer();
+  environment = {
+    NOMINATIM_URL: nominatim.url,
+    NOMINATIM_EMAIL: "operator@example.org",
+    DATABASE_URL: harness.testDatabase.url,
+    DATABASE_POOL: "8",
+    SECRET: secret,
+    PUBLIC_URL: balancer.url,
+    TRUSTED_PROXIES: "1",
+    DRAIN_SECONDS: "1",
+    CHARGE_EXPIRY_SECONDS: "10",
+  };
+  programs = await Promise.all(Array.from({ length: 3 }, () => start(folder, environment)));
+  for (const { url } of programs) await balancer.add(url);
+  people = await Promise.all(["Marina Azevedo", "Caio Lima", "Rita Estrela", "Alice Prado"].map(addPerson));
+  const partner = people.at(-1)!;
+  for (const { cardNumber } of people.slice(0, -1))
+    await partner.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
+}, 120_000);
+
+afterAll(async () => {
+  await balancer.close();
+  await nominatim.close();
+  await killPrograms();
+  await harness.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Somebody with money and a company, signed in by way of the balancer, from an address of their own. */
+async function addPerson(name: string, index: number): Promise<Person> {
+  const { services } = harness;
+  const email = `person${index}@troco.example`;
+  const password = loginPassword(index + 1);
+  const userId = await createLogin(services, { name, email, password, hash: inject("passwordHashes")[index] });
+  const place = { address: `Rua Augusta, ${index + 1}`, city: "São Paulo", state: "SP" };
+  await createPartner(services, { ownerEmail: email, companyName: `${name} e Filhos`, category: "other", ...place });
+  await creditWallet(services, userId, BigInt(startBalance));
+  const client = new Client(balancer.url, { "x-forwarded-for": `198.18.0.${index + 1}` });
+  expect((await client.signIn(email, password)).status).toBe(200);
+  await activate({ client, purchasePassword });
+  const { username } = await client.call("getProfile", {});
+  const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
+  return { client, userId, email, username, cardNumber };
+}
+
+/** Somebody as they are to one of the processes, past the balancer. */
+const at = ({ url }: Program, { client }: Person) =>
+  new Client(url, { cookie: client.cookie, origin: balancer.url, "x-forwarded-for": "198.18.1.1" });
+
+/** What a call is answered with, in a word. */
+const wordOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    (answer) => JSON.stringify(answer),
+    (error: unknown) => (error as RefusedCall).problem.code,
+  );
+
+const count = (words: readonly string[], word: string) => words.filter((one) => one === word).length;
+
+test("limits and tries at the purchase password count over all processes", async () => {
+  const person = people[3]!;
+  const everywhere = <Answer>(times: number, ask: (client: Client) => Promise<Answer>) =>
+    Promise.all(programs.flatMap((program) => Array.from({ length: times }, () => ask(at(program, person)))));
+
+  const lookUps = await everywhere(24, (client) => wordOf(client.call("findRecipient", { username: "nobody.here" })));
+  expect(count(lookUps, "recipient_not_found")).toBe(60);
+  expect(count(lookUps, "too_many_requests")).toBe(12);
+
+  const guesses = await everywhere(4, (client) => wordOf(client.call("verifyPurchasePassword", { _password: "0000" })));
+  expect(count(guesses, "false"), "the fifth locks it").toBe(4);
+  expect(count(guesses, "purchase_password_locked")).toBe(8);
+  for (const program of programs)
+    expect(await wordOf(at(program, person).call("verifyPurchasePassword", { _password: purchasePassword }))).toBe(
+      "purchase_password_locked",
+    );
+});
+
+/** Repeats what got no answer, as the app does; what was refused is refused. */
+async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof RefusedCall) throw error;
+      repeated += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+let repeated = 0;
+
+interface Sent {
+  readonly from: Person;
+  readonly to: Person;
+  readonly key: string;
+  readonly transactionId: string;
+}
+
+/** Has some people send each other a cent, and approve what a company charges, again and again while it runs. */
+class Load {
+  readonly sent: Sent[] = [];
+  readonly approved: { readonly by: Person; readonly id: string }[] = [];
+  readonly #people: readonly Person[];
+  readonly #partner: Person;
+  #ending = new AbortController();
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(customers: readonly Person[], partner: Person) {
+    this.#people = customers;
+    this.#partner = partner;
+  }
+
+  run(): void {
+    this.#ending = new AbortController();
+    this.#ended = Promise.all(this.#people.map((person, index) => this.#act(person, this.#people.at(index - 1)!)));
+  }
+
+  /** Ends once everything that was begun is confirmed. */
+  end(): Promise<unknown> {
+    this.#ending.abort();
+    return this.#ended;
+  }
+
+  /** Waits for that many more that were confirmed. */
+  async more(number: number): Promise<void> {
+    const enough = this.sent.length + number;
+    // A refusal is thrown here, instead of waiting for what does not come.
+    const broken = this.#ended.then(() => new Promise<never>(() => undefined));
+    const reached = until(() => (this.sent.length >= enough ? true : undefined), { ms: 60_000, what: "more payments" });
+    await Promise.race([broken, reached]);
+  }
+
+  async #act(from: Person, to: Person): Promise<void> {
+    for (let turn = 0; !this.#ending.signal.aborted; turn += 1) {
+      const idempotencyKey = randomUUID();
+      const { username } = to;
+      const answer = await insist(() => from.client.call("sendMoney", { username, amount: 1 }, { idempotencyKey }));
+      this.sent.push({ from, to, key: idempotencyKey, transactionId: answer.transaction_id });
+      if (turn % 4 === 0 && turn / 4 < chargesPerRun) await this.#charge(from);
+    }
+  }
+
+  async #charge(customer: Person): Promise<void> {
+    const keys = [randomUUID(), randomUUID()] as const;
+    const charge = { card_number: customer.cardNumber, amount: chargeAmount };
+    const { id } = await insist(() =>
+      this.#partner.client.call("createPaymentRequest", charge, { idempotencyKey: keys[0] }),
+    );
+    const approval = { id, amount: chargeAmount, purchase_password: purchasePassword };
+    await insist(() => customer.client.call("approvePaymentRequest", approval, { idempotencyKey: keys[1] }));
+    this.approved.push({ by: customer, id });
+  }
+}
+
+/** As a browser keeps a stream: one that ended is opened again, from the last event on. */
+class KeptStream {
+  readonly ids: string[] = [];
+  opened = 0;
+  #closed = false;
+  #stream: Stream | undefined;
+  readonly #ended: Promise<void>;
+
+  constructor(client: Client) {
+    this.#ended = this.#keep(client);
+  }
+
+  async #keep(client: Client): Promise<void> {
+    while (!this.#closed) {
+      this.#stream = await Stream.open(client, this.ids.at(-1)).catch(() => undefined);
+      if (this.#stream === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        continue;
+      }
+      this.opened += 1;
+      await this.#stream.ended;
+      this.ids.push(...this.#stream.events.map(({ id }: LiveEvent) => id));
+    }
+  }
+
+  /** Ends it once it has come to an event. */
+  async close(lastId: string): Promise<void> {
+    await until(() => (this.#stream?.events.some(({ id }) => id === lastId) === true ? true : undefined), {
+      what: "the last event",
+    });
+    this.#closed = true;
+    this.#stream!.close();
+    await this.#ended;
+  }
+}
+
+async function readEventIds(userId: string): Promise<string[]> {
+  const rows = await harness.testDatabase.owner.query<{ id: string }>(
+    "select xact::text || '-' || id as id from live_events where user_id = $1 order by xact, id",
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Has the database write down whenever an address is asked for. */
+async function watchGeocoding(): Promise<() => Promise<number[]>> {
+  const { owner } = harness.testDatabase;
+  await owner.pool.query(`
+    create table asked (at timestamptz not null);
+    create function note_asked() returns trigger language plpgsql security definer as $$
+      begin insert into asked values (clock_timestamp()); return null; end $$;
+    create trigger note_asked after update on geocoding_pace for each row
+      when (new.next_at > old.next_at + interval '10 seconds') execute function note_asked()`);
+  return async () => {
+    const rows = await owner.query<{ at: Date }>("select at from asked order by at");
+    return rows.map(({ at: moment }) => moment.getTime());
+  };
+}
+
+test("one that is stopped and one that is killed under load lose nothing and do nothing twice; work on a schedule is done once", async () => {
+  const { owner } = harness.testDatabase;
+  const [marina, caio, rita, partner] = people as [Person, Person, Person, Person];
+  const customers = [marina, caio, rita];
+  await grantAdministrator(harness.services, marina.email);
+  const readAsked = await watchGeocoding();
+  const before = new Map(
+    await Promise.all(people.map(async ({ userId }) => [userId, await readEventIds(userId)] as const)),
+  );
+  const streams = people.map(({ client }) => new KeptStream(client));
+  await until(() => (streams.every(({ opened }) => opened > 0) ? true : undefined), { what: "the streams" });
+
+  // What is done in the background, by which process nobody knows: besides, charges that nobody answered are to expire.
+  nominatim.answer(...people.map(() => [{}]));
+  await marina.client.call("geocodeAllPartners", {});
+  for (const { client, email } of people)
+    expect((await client.send("/api/auth/request-password-reset", jsonBody({ email }))).status).toBe(200);
+
+  const load = new Load(customers, partner);
+  const [stopped, killed, ...others] = programs as [Program, Program, Program];
+  load.run();
+  await load.more(30);
+  expect(await stop(stopped), stopped.output.stderr).toBe(0);
+  await load.more(10);
+  await load.end();
+  expect([repeated, balancer.losses, balancer.failures], "nobody noticed that it went").toEqual([0, 0, 0]);
+  const next = await start(folder, environment);
+  await balancer.add(next.url);
+  expect(balancer.ready).toBe(3);
+
+  const readExpired = () =>
+    owner.query<{ customer_id: string; id: string }>(
+      "select customer_id, id from payment_requests where status = 'expired'",
+    );
+  await until(async () => ((await readExpired()).length === customers.length ? true : undefined), {
+    ms: 60_000,
+    what: "the expiry",
+  });
+  await until(
+    async () => ((await marina.client.call("getGeocodingRun", {}))?.status === "finished" ? true : undefined),
+    { ms: 60_000, what: "the end of the geocoding run" },
+  );
+
+  load.run();
+  await load.more(30);
+  await stop(killed, "SIGKILL");
+  await load.more(60);
+  await load.end();
+
+  const { clean, total } = await audit(owner);
+  expect([clean, total]).toEqual([true, 0n]);
+  const transfers = await owner.query<{ kind: string; count: number }>(
+    "select kind::text as kind, count(*)::integer as count from ledger.transfers group by kind",
+  );
+  const posted = new Map(transfers.map(({ kind, count: number }) => [kind, number]));
+  expect(posted.get("send"), "each that was confirmed, once").toBe(load.sent.length);
+  expect(posted.get("charge")).toBe(load.approved.length);
+  expect(load.approved.length).toBeGreaterThan(customers.length);
+  for (const person of customers) {
+    const received = load.sent.filter(({ to }) => to === person).length;
+    const sent = load.sent.filter(({ from }) => from === person).length;
+    const charges = load.approved.filter(({ by }) => by === person).length;
+    expect(await person.client.call("getProfile", {})).toMatchObject({
+      wallet_balance: startBalance + received - sent - charges * chargeAmount,
+      cashback_balance: (charges * chargeAmount) / 10,
+    });
+  }
+  for (const program of [...others, next])
+    for (const { from, to, key, transactionId } of load.sent.slice(-5)) {
+      const input = { username: to.username, amount: 1 };
+      const answer = await at(program, from).call("sendMoney", input, { idempotencyKey: key });
+      expect(answer.transaction_id, "asked again, it is the same").toBe(transactionId);
+    }
+
+  for (const [index, { userId }] of people.entries()) {
+    const all = await readEventIds(userId);
+    await streams[index]!.close(all.at(-1)!);
+    const expected = all.slice(before.get(userId)!.length);
+    expect(expected.length).toBeGreaterThan(3);
+    expect(streams[index]!.ids, "each event once and in order").toEqual(expected);
+  }
+  expect(Math.max(...streams.map(({ opened }) => opened)), "some were opened again").toBeGreaterThan(1);
+
+  for (const { customer_id: customerId, id } of await readExpired()) {
+    const told = "select from live_events where user_id = $1 and subject = $2";
+    expect(await owner.query(told, [customerId, id]), "when it came and when it expired").toHaveLength(2);
+  }
+  const mails = await owner.query("select recipient from mailbox_messages");
+  expect(mails.map((mail) => (mail as { recipient: string }).recipient).toSorted()).toEqual(
+    people.map(({ email }) => email).toSorted(),
+  );
+  const asked = await readAsked();
+  expect(asked).toHaveLength(nominatim.asked.length);
+  expect(asked).toHaveLength(people.length);
+  expect(nominatim.mostAtOnce()).toBe(1);
+  for (const [index, moment] of asked.entries())
+    if (index > 0) expect(moment - asked[index - 1]!, "one address a second over all").toBeGreaterThanOrEqual(1_000);
+}, 120_000);

@@ -1,0 +1,21 @@
+import { post } from "#server/ledger/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { lockPerson } from "#server/profiles/index.ts";
+import { owe } from "#server/receivables/index.ts";
+import type { TestServer } from "#test/harness/server.ts";
+
+/** Has somebody owe the house, as after a top-up was taken back of which the wallet held nothing any more. */
+export async function bookDebt({ server }: TestServer, userId: string, amount: bigint): Promise<void> {
+  const { clock, database } = server.services;
+  await database.transaction(async (transaction) => {
+    await lockPerson(transaction, userId);
+    const at = clock.now();
+    const legs = await owe(transaction, { userId, amount, at });
+    await post(transaction, {
+      id: newId(clock),
+      kind: "top_up_reversal",
+      at,
+      legs: [...legs, { owner: "house", kind: "card_clearing", amount }],
+    });
+  });
+}

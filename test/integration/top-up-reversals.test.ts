@@ -1,0 +1,353 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { largestBalance } from "#contract/money.ts";
+import { settle, writeOff } from "#server/receivables/index.ts";
+import { creditWallet } from "#test/harness/people.ts";
+import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { FakeStripe } from "./support/stripe.ts";
+
+const webhookSecret = "whsec_of_this_test";
+let stripe: FakeStripe;
+let server: TestServer;
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  server = await startTestServer({
+    environment: {
+      STRIPE_SECRET_KEY: "sk_test_of_this_test",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: stripe.url,
+    },
+  });
+});
+afterEach(async () => {
+  stripe.troubles.length = 0;
+  stripe.beforeAnswer = () => undefined;
+  expect(await server.audit()).toMatchObject({ clean: true });
+  const [sums] = await server.testDatabase.owner.query<{ house: bigint; people: bigint }>(
+    `select (select sum(balance)::bigint from ledger.accounts where owner_id = 'house' and kind = 'receivables') as house,
+      (select coalesce(sum(outstanding), 0)::bigint from receivables) as people`,
+  );
+  expect(sums!.house, "what the house is owed is what people owe").toBe(-sums!.people);
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.stop();
+});
+
+async function tell(object: { readonly object: string }, type: string, livemode = false): Promise<number> {
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const headers = { "stripe-signature": signature, "content-type": "application/json" };
+  return (await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
+}
+
+/** A top-up that was paid at Stripe; whether it is credited is told apart. */
+async function payTopUp(person: Person, amount: number, credited = true): Promise<string> {
+  const { session_id: sessionId } = await person.client.call("createPayment", { amount });
+  const session = stripe.pay(sessionId);
+  if (credited) expect(await tell(session, "checkout.session.completed")).toBe(200);
+  return sessionId;
+}
+
+/** Wallet, what is owed, and the rows of the statement, newest first. The rows add up to the wallet, always. */
+async function standingOf({ client, userId }: Person) {
+  const [{ wallet_balance: wallet }, { transactions }, [debt]] = await Promise.all([
+    client.call("getProfile", {}),
+    client.call("listTransactions", {}),
+    server.testDatabase.owner.query<{ outstanding: bigint }>("select outstanding from receivables where user_id = $1", [
+      userId,
+    ]),
+  ]);
+  expect(
+    transactions.reduce((sum, row) => sum + row.amount, 0),
+    "the statement adds up",
+  ).toBe(wallet);
+  const rows = transactions.map(({ type, amount }) => `${type} ${amount}`);
+  return { wallet, owed: Number(debt?.outstanding ?? 0n), rows };
+}
+
+const send = (from: Person, to: Person, amount: number) =>
+  from.client.call("sendMoney", { username: to.username, amount });
+
+const paymentOf = (sessionId: string) => stripe.sessions.get(sessionId)!.payment_intent!;
+const chargeOf = (sessionId: string) => ({ object: "charge", payment_intent: paymentOf(sessionId) });
+
+describe("a refund", () => {
+  test("takes back what it comes to, once, whichever of its events come, in any order and however often", async () => {
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 5_000);
+    const first = stripe.refund(sessionId, 2_000, "pending");
+    const events = ["refund.updated", "refund.created", "refund.created", "refund.updated"];
+    for (const type of events) expect(await tell(first, type)).toBe(200);
+    expect(await tell(chargeOf(sessionId), "charge.refunded")).toBe(200);
+    expect(await standingOf(person)).toEqual({
+      wallet: 3_000,
+      owed: 0,
+      rows: ["deposit_reversal -2000", "deposit 5000"],
+    });
+
+    const second = stripe.refund(sessionId, 3_000);
+    await Promise.all(Array.from({ length: 8 }, () => tell(second, "refund.created")));
+    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 0 });
+    second.status = "failed";
+    first.status = "succeeded";
+    expect(await tell(second, "refund.failed")).toBe(200);
+    expect(await tell(first, "refund.created"), "an old event, come late").toBe(200);
+    expect(await standingOf(person)).toEqual({
+      wallet: 3_000,
+      owed: 0,
+      rows: ["deposit_restored 3000", "deposit_reversal -3000", "deposit_reversal -2000", "deposit 5000"],
+    });
+  });
+
+  test("whose event comes before the payment's is preceded by the credit, and the late event credits nothing more", async () => {
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 4_000, false);
+    expect(await tell(stripe.refund(sessionId, 1_500), "refund.created")).toBe(200);
+    expect(await standingOf(person)).toEqual({
+      wallet: 2_500,
+      owed: 0,
+      rows: ["deposit_reversal -1500", "deposit 4000"],
+    });
+    expect(await tell(stripe.sessions.get(sessionId)!, "checkout.session.completed")).toBe(200);
+    expect(await person.client.call("verifyPayment", { sessionId })).toMatchObject({ success: true, amount: 4_000 });
+    expect((await standingOf(person)).wallet).toBe(2_500);
+  });
+
+  test("takes the referral bonus along when what remains would not have earned it, and an undone one brings it back", async () => {
+    const [sharer, person] = [await server.createCustomer(), await server.createCustomer()];
+    const { referral_code: _code } = await sharer.client.call("getProfile", {});
+    await person.client.call("applyReferralCode", { _code });
+    const sessionId = await payTopUp(person, 5_000);
+    expect((await standingOf(person)).wallet).toBe(5_500);
+    stripe.refund(sessionId, 3_000);
+    await tell(chargeOf(sessionId), "charge.refunded");
+    expect(await standingOf(person), "2,000 remain, which is the minimum").toMatchObject({ wallet: 2_500 });
+    const last = stripe.refund(sessionId, 1);
+    await tell(last, "refund.created");
+    expect((await standingOf(person)).wallet).toBe(1_999);
+    last.status = "canceled";
+    await tell(last, "refund.updated");
+    expect(await standingOf(person)).toMatchObject({ wallet: 2_500, owed: 0 });
+    expect((await standingOf(person)).rows.slice(0, 4).toSorted()).toEqual(
+      ["deposit_restored 1", "deposit_restored 500", "deposit_reversal -1", "deposit_reversal -500"].toSorted(),
+    );
+  });
+
+  test("of somebody else's payment, of no payment, of the other mode or unsigned changes nothing", async () => {
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 2_000);
+    const refund = stripe.refund(sessionId, 2_000);
+    expect(await tell({ ...refund, payment_intent: "pi_of_nobody" } as never, "refund.created")).toBe(200);
+    expect(await tell({ ...refund, payment_intent: null } as never, "refund.created")).toBe(200);
+    expect(await tell(refund, "refund.created", true)).toBe(200);
+    expect(await tell({ object: "refund", payment_intent: 7 } as never, "refund.created")).toBe(400);
+    const answer = await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", body: "{}" });
+    expect(answer.status).toBe(400);
+    expect((await standingOf(person)).wallet).toBe(2_000);
+    expect(await tell(refund, "refund.created"), "the control").toBe(200);
+    expect((await standingOf(person)).wallet).toBe(0);
+  });
+});
+
+describe("a dispute", () => {
+  test("of money that is spent leaves the wallet at zero and the rest owed; lost it stays so, won it is undone, the debt first", async () => {
+    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const [lostId, wonId] = [await payTopUp(person, 5_000), await payTopUp(person, 3_000)];
+    await send(person, friend, 7_000);
+    const lost = stripe.dispute(lostId);
+    for (const type of ["charge.dispute.funds_withdrawn", "charge.dispute.created", "charge.dispute.created"])
+      expect(await tell(lost, type)).toBe(200);
+    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 4_000 });
+    const won = stripe.dispute(wonId);
+    await tell(won, "charge.dispute.created");
+    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 7_000 });
+
+    lost.status = "lost";
+    await tell(lost, "charge.dispute.closed");
+    won.status = "under_review";
+    await tell(won, "charge.dispute.updated");
+    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 7_000 });
+    won.status = "won";
+    await tell(won, "charge.dispute.closed");
+    expect(await standingOf(person), "before its funds are back").toMatchObject({ wallet: 0, owed: 4_000 });
+    stripe.reinstate(won);
+    await tell(won, "charge.dispute.funds_reinstated");
+    await tell(won, "charge.dispute.created");
+    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 4_000 });
+    expect((await standingOf(friend)).wallet, "who was sent it keeps it").toBe(7_000);
+    lost.status = "won";
+    await tell(lost, "charge.dispute.closed");
+    expect(await standingOf(person)).toMatchObject({ wallet: 1_000, owed: 0 });
+  });
+
+  test("that only inquires takes nothing until money is withdrawn, and beside a refund never more than the top-up", async () => {
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 5_000);
+    await payTopUp(person, 1_000);
+    const dispute = stripe.dispute(sessionId, { inquiry: true });
+    await tell(dispute, "charge.dispute.created");
+    expect((await standingOf(person)).wallet).toBe(6_000);
+    stripe.withdraw(dispute);
+    dispute.status = "needs_response";
+    await tell(dispute, "charge.dispute.funds_withdrawn");
+    expect((await standingOf(person)).wallet).toBe(1_000);
+    await tell(stripe.refund(sessionId, 5_000), "refund.created");
+    expect(await standingOf(person)).toMatchObject({ wallet: 1_000, owed: 0 });
+  });
+
+  test("told in another currency takes the whole top-up", async () => {
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 5_000);
+    const dispute = stripe.dispute(sessionId, { amount: 10 });
+    Object.assign(dispute, { currency: "eur" });
+    await tell(dispute, "charge.dispute.created");
+    expect((await standingOf(person)).wallet).toBe(0);
+  });
+
+  test("won after the house gave the debt up pays the house first: nobody has the same money twice", async () => {
+    const { services } = server.server;
+    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const sessionId = await payTopUp(person, 5_000);
+    await send(person, friend, 4_000);
+    const dispute = stripe.dispute(sessionId);
+    await tell(dispute, "charge.dispute.created");
+    await send(friend, person, 1_000);
+    const at = services.clock.now();
+    await services.database.transaction(async (transaction) => {
+      const { userId } = person;
+      expect(await settle(services, transaction, { userId, atMost: 600n, at })).toBe(600n);
+      expect(await writeOff(services, transaction, { userId, atMost: 3_000n, at })).toBe(3_000n);
+    });
+    expect(await standingOf(person)).toMatchObject({ wallet: 400, owed: 400 });
+    dispute.status = "won";
+    await tell(dispute, "charge.dispute.closed");
+    // Of 5,000: 400 were still owed, 3,000 given up; 1,000 had come from the wallet and 600 were collected.
+    expect(await standingOf(person)).toMatchObject({ wallet: 400 + 1_600, owed: 0 });
+    dispute.status = "lost";
+    await tell(dispute, "charge.dispute.updated");
+    expect(await standingOf(person), "and taken again, all of it is owed anew").toMatchObject({
+      wallet: 0,
+      owed: 3_000,
+    });
+  });
+});
+
+test("a later top-up pays what is owed at once, as far as it goes, and the statement tells it", async () => {
+  const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
+  const sessionId = await payTopUp(person, 3_000);
+  await send(person, friend, 3_000);
+  await tell(stripe.refund(sessionId, 3_000), "refund.created");
+  expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 3_000 });
+  await payTopUp(person, 1_000);
+  expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 2_000 });
+  await payTopUp(person, 5_000);
+  expect(await standingOf(person)).toEqual({
+    wallet: 3_000,
+    owed: 0,
+    rows: [
+      "debt_collected -2000",
+      "deposit 5000",
+      "debt_collected -1000",
+      "deposit 1000",
+      "transfer_sent -3000",
+      "deposit 3000",
+    ],
+  });
+});
+
+describe("what Stripe says", () => {
+  test("last is what holds, although an older answer arrives after it", async () => {
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 5_000);
+    const dispute = stripe.dispute(sessionId);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let isFirst = true;
+    const asked = new Promise<void>((resolve) => {
+      stripe.beforeAnswer = (path) => {
+        if (!isFirst || !path.startsWith("/v1/disputes")) return;
+        isFirst = false;
+        resolve();
+        return held;
+      };
+    });
+    const old = tell(dispute, "charge.dispute.created");
+    await asked;
+    dispute.status = "won";
+    expect(await tell(dispute, "charge.dispute.closed")).toBe(200);
+    release();
+    expect(await old).toBe(200);
+    expect(await standingOf(person)).toEqual({ wallet: 5_000, owed: 0, rows: ["deposit 5000"] });
+  });
+
+  test("holds after twenty mixed events at once, while it changes and the person spends", async () => {
+    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const sessionId = await payTopUp(person, 9_000);
+    const refund = stripe.refund(sessionId, 1_000);
+    const dispute = stripe.dispute(sessionId, { amount: 6_000 });
+    const turns = ["lost", "won", "needs_response", "lost"] as const;
+    const calls = Array.from({ length: 20 }, async (_, number) => {
+      if (number % 5 === 0) await send(person, friend, 700).catch(() => undefined);
+      if (number % 4 === 3) dispute.status = turns[(number - 3) / 4] ?? "lost";
+      if (number === 10) refund.status = "failed";
+      return number % 2 === 0 ? tell(refund, "refund.updated") : tell(dispute, "charge.dispute.updated");
+    });
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+    expect(await tell(dispute, "charge.dispute.closed")).toBe(200);
+    const sent = (await standingOf(friend)).wallet;
+    const { wallet, owed } = await standingOf(person);
+    expect(wallet - owed, "9,000 less 6,000 and what was sent").toBe(3_000 - sent);
+    expect(wallet === 0 || owed === 0 || sent > 0).toBe(true);
+  });
+
+  test.each(["fails", "hangs up", "answers no JSON", "answers something else", "answers somewhere else"] as const)(
+    "and %s changes nothing, is not taken, and counts when it is told again",
+    async (trouble) => {
+      const person = await server.createCustomer();
+      const sessionId = await payTopUp(person, 2_000);
+      const refund = stripe.refund(sessionId, 500);
+      stripe.troubles.push(trouble, trouble);
+      expect(await tell(refund, "refund.created")).toBe(503);
+      expect((await standingOf(person)).wallet).toBe(2_000);
+      stripe.troubles.length = 0;
+      expect(await tell(refund, "refund.created")).toBe(200);
+      expect((await standingOf(person)).wallet).toBe(1_500);
+    },
+  );
+
+  test("is carried out as a whole: what breaks off in the middle leaves nothing, and is done when it is told again", async () => {
+    const { owner } = server.testDatabase;
+    const [person, friend] = [await server.createCustomer(), await server.createCustomer()];
+    const sessionId = await payTopUp(person, 5_000, false);
+    const dispute = stripe.dispute(sessionId);
+    await owner.query(
+      "create function break_off() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$",
+    );
+    await owner.query(
+      "create trigger break_off before insert on top_up_reversal_steps for each row execute function break_off()",
+    );
+    expect(await tell(dispute, "charge.dispute.created")).toBe(500);
+    expect(await standingOf(person), "credited, and not taken back yet").toMatchObject({ wallet: 5_000, owed: 0 });
+    await send(person, friend, 4_500);
+    await owner.query("drop function break_off cascade");
+    expect(await tell(dispute, "charge.dispute.created")).toBe(200);
+    expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 4_500 });
+  });
+
+  test("to be given again waits while the wallet has no room for it, and is not lost", async () => {
+    const { services } = server.server;
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 5_000);
+    const refund = stripe.refund(sessionId, 5_000);
+    await tell(refund, "refund.created");
+    await creditWallet(services, person.userId, BigInt(largestBalance) - 100n);
+    refund.status = "failed";
+    expect(await tell(refund, "refund.failed")).toBe(409);
+    expect((await standingOf(person)).wallet).toBe(largestBalance - 100);
+    await send(person, await server.createCustomer(), 5_000);
+    expect(await tell(refund, "refund.failed")).toBe(200);
+    expect((await standingOf(person)).wallet).toBe(largestBalance - 100);
+  });
+});
