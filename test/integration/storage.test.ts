@@ -120,8 +120,8 @@ test("what lies on the disk is moved into the bucket, read back, and moved once"
   const files = ["one/document_1.jpg", "one/selfie_1.jpg", "two/document_1.jpg", "wallet-pass/chain.json"];
   for (const file of files) await onDisk.put(file, Buffer.from(file));
   await writeFile(join(config.dataDir, "files", "one", "document_1.jpg.0a0b0c.tmp"), "half of one");
-  const move = (s3: typeof config.s3) =>
-    carryOut({ ...harness.services, config: { ...config, s3 } }, readTyped(["move-files"])!);
+  const move = async (s3: typeof config.s3) =>
+    (await carryOut({ ...harness.services, config: { ...config, s3 } }, readTyped(["move-files"])!)).says;
   await expect(move(undefined)).rejects.toThrow("S3_ENDPOINT");
   bucket.fail("cut", "slow_down");
   expect(await move(bucket.settings)).toContain("4 files copied");

@@ -7,6 +7,7 @@ import type { Finding } from "../platform/finding.ts";
 import { readHolder } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
 import { checkStorage } from "../storage/index.ts";
+import { checkCheckout } from "../top-ups/index.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkClock } from "./check-clock.ts";
@@ -41,6 +42,7 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["jobs", checkJobs],
   ["storage", ({ config }) => checkStorage(config)],
   ["geocoding", checkGeocodingInTurn],
+  ["checkout", checkCheckout],
 ];
 
 /** The turn to ask is the database's to give: without one, nothing is asked. */

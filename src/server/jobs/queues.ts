@@ -41,6 +41,7 @@ export interface JobData {
   "carry-on-geocoding": Nothing;
   "audit-ledger": Nothing;
   "keep-charge-days": Nothing;
+  "reconcile-top-ups": Nothing;
   "forget-the-past": Nothing;
 }
 
@@ -91,6 +92,15 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   // Millions of entries take minutes.
   "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
   "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },
+  // What differs may be on its way: asked again for some hours, before somebody must look.
+  "reconcile-top-ups": {
+    triesMax: 6,
+    firstWaitSeconds: 5 * 60,
+    longestWaitSeconds: 60 * 60,
+    endsWithinSeconds: 60 * 60,
+    shown: [],
+    repeats: "30 3 * * *",
+  },
   "forget-the-past": { ...fewTimes, endsWithinSeconds: 15 * 60, shown: [], repeats: "7 * * * *" },
 };
 
