@@ -200,6 +200,12 @@ test("photos are uploaded, shown and replaced in a bucket, and deleted for good 
     for (const name of first.length > 0 ? photosOf() : []) expect(await storage.get(name), "a backup").toBeUndefined();
     await forgetPhotos(services, storage, userId);
 
+    const vera = await server.signUp("Vera Costa");
+    await vera.client.call("cancelAccount", {});
+    expect(await alice.client.call("getUser", { user_id: vera.userId }), "who has sent none").toMatchObject({
+      photos_deletion: null,
+    });
+
     // Somebody lets a person in again before the time has come.
     const caio = await server.signUp("Caio Nunes");
     await activate(caio);

@@ -96,10 +96,6 @@ const commands: Readonly<Record<string, Command>> = {
       return `${email} is no longer blocked`;
     },
   },
-  audit: {
-    words: [],
-    run: ({ database }) => tellAudit(database),
-  },
   reconcile: {
     words: ["FROM", "TO"],
     run: async (services, [from = "", to = ""]) => {
@@ -115,6 +111,10 @@ const commands: Readonly<Record<string, Command>> = {
       const status = await verifyTopUp(services, createCheckoutReader(services), sessionId);
       return status === undefined ? `${sessionId} is no checkout of a top-up of ours` : `${sessionId} is ${status} now`;
     },
+  },
+  audit: {
+    words: [],
+    run: ({ database }) => tellAudit(database),
   },
   "move-files": {
     words: [],
@@ -149,9 +149,9 @@ OPTIONS of a company are ${companyOptionNames
   .map((name) => `--${name}`)
   .join(", ")};
 phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
-audit reads every entry of the ledger and says whether the books are right; it changes nothing.
 reconcile holds the card provider's list of the days FROM to TO, in UTC, against the ledger, and names every difference (exit code ${differencesExitCode});
 verify asks it of one SESSION and follows what it says.
+audit reads every entry of the ledger and says whether the books are right; it changes nothing.
 move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has nothing of them need an earlier SECRET.
 DATABASE_URL or DATA_DIR say which installation, as for the server.
 `;
