@@ -27,7 +27,7 @@ import { pruneRates } from "./rate-limit/index.ts";
 import { handleSandboxCharges } from "./sandbox-charges/index.ts";
 import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
-import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
+import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "./top-ups/index.ts";
 import { pruneWebhooks, startDelivering } from "./webhook-endpoints/index.ts";
 import { createGoogleWallet, createPassSigner, pruneWalletPasses, startTellingWallets } from "./wallet-pass/index.ts";
 
@@ -156,6 +156,7 @@ async function handleWhatRepeats(services: Services): Promise<void> {
   const { database, jobs } = services;
   await jobs.handle("audit-ledger", async () => void (await auditOrHalt(services)));
   await jobs.handle("keep-charge-days", (_, signal) => keepDaysOfAll(services, () => !signal.aborted));
+  await handleReconciliation(services);
   await jobs.handle("forget-the-past", () => forgetThePast(services));
   await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
 }

@@ -379,6 +379,31 @@ describe("the lists of Stripe and of the ledger", () => {
     await expect(reconcile()).rejects.toMatchObject({ code: "checkout_unavailable" });
     stripe.rowsAtOnce = 100;
   });
+
+  test("are held against each other every night, and what differs is a job that fails", async () => {
+    const { owner } = server.testDatabase;
+    const { jobs } = server.server.services;
+    const compare = () => jobs.add(owner, "reconcile-top-ups", {});
+    const job = async () =>
+      (await owner.query("select state::text, output from jobs.job where name = 'reconcile-top-ups'"))[0];
+    await compare();
+    await until(async () => ((await job()) === undefined ? true : undefined), { what: "the end of the comparison" });
+
+    const { userId } = await server.createCustomer();
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await post(owner, {
+      id: newId({ now: () => yesterday }),
+      kind: "top_up",
+      at: yesterday,
+      legs: [
+        { owner: "house", kind: "card_clearing", amount: -1n },
+        { owner: userId, kind: "wallet", amount: 1n },
+      ],
+    });
+    await compare();
+    const failed = { state: "retry", output: { error: "TopUpsDiffer 1" } };
+    await expect.poll(job, { timeout: 20_000 }).toEqual(failed);
+  });
 });
 
 describe("the doctor", () => {

@@ -38,6 +38,7 @@ export interface JobData {
   "carry-on-geocoding": Nothing;
   "audit-ledger": Nothing;
   "keep-charge-days": Nothing;
+  "reconcile-top-ups": Nothing;
   "forget-the-past": Nothing;
 }
 
@@ -53,8 +54,8 @@ interface Queue<Data> {
   readonly endsWithinSeconds: number;
   /** What administrators are shown of a job that was given up on: no name, no address, no secret. */
   readonly shown: readonly (keyof Data & string)[];
-  /** Somebody looks at a screen meanwhile: it is taken at once, also where it repeats. */
-  readonly isWaitedFor?: true;
+  /** Whether somebody looks at a screen meanwhile, so that it is taken at once; left out: unless it repeats. Each look is a query. */
+  readonly isWaitedFor?: boolean;
   /** Of what repeats: when, as cron writes it, in UTC. One job of it is there at a time, whatever happens. */
   readonly repeats?: string;
 }
@@ -77,8 +78,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   "expire-payment-request": { ...forADay, endsWithinSeconds: 60, shown: ["id"] },
   "close-sandbox-charge": { ...forAnHour, endsWithinSeconds: 60, shown: ["partner_id", "id", "status"] },
   "deliver-sandbox-webhook": { ...forAnHour, endsWithinSeconds: 60, shown: ["event"] },
-  "delete-photos": { ...forADay, endsWithinSeconds: 15 * 60, shown: [] },
-  "delete-photos-for-good": { ...forADay, endsWithinSeconds: 15 * 60, shown: ["user_id"] },
+  "delete-photos": { ...forADay, endsWithinSeconds: 15 * 60, shown: [], isWaitedFor: false },
+  "delete-photos-for-good": { ...forADay, endsWithinSeconds: 15 * 60, shown: ["user_id"], isWaitedFor: false },
   // As long as a run goes on, which may be a day. A start adds it; that it repeats is for what was left by a crash.
   "carry-on-geocoding": {
     ...forADay,
@@ -91,6 +92,15 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   // Millions of entries take minutes.
   "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
   "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },
+  // What differs may be on its way: asked again for some hours, before somebody must look.
+  "reconcile-top-ups": {
+    triesMax: 6,
+    firstWaitSeconds: 5 * 60,
+    longestWaitSeconds: 60 * 60,
+    endsWithinSeconds: 60 * 60,
+    shown: [],
+    repeats: "30 3 * * *",
+  },
   "forget-the-past": { ...fewTimes, endsWithinSeconds: 15 * 60, shown: [], repeats: "7 * * * *" },
 };
 

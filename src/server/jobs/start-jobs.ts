@@ -34,10 +34,8 @@ export interface Jobs {
 }
 
 /** A waiting crowd is taken in batches, one after the other; the pause between looks is for an empty queue only. */
-const working = { pollingIntervalSeconds: 0.5, batchSize: 8, burstWhenBatchFull: true } as const;
+const working = { batchSize: 8, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
 const noteEveryMs = 5_000;
-/** Nobody waits for what repeats. */
-const repeating = { pollingIntervalSeconds: 5, batchSize: 1 } as const;
 
 export interface JobsOptions {
   /** Whether this process has what repeats done when its time has come, and looks for jobs whose process died. */
@@ -88,9 +86,9 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
           .catch((error: unknown) => log.warn({ err: error, job: name, id: job.id }, "a job that is done was kept"));
         return { id: job.id, status: "completed" };
       };
-      const { isWaitedFor, repeats } = queues[name];
-      const pace = repeats === undefined || isWaitedFor ? working : repeating;
-      await boss.work(name, { ...pace, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<never>[]) =>
+      const { repeats, isWaitedFor = repeats === undefined } = queues[name];
+      const pollingIntervalSeconds = isWaitedFor ? 0.5 : 5;
+      await boss.work(name, { ...working, pollingIntervalSeconds }, (jobs: JobWithMetadata<never>[]) =>
         Promise.all(jobs.map(workOn)),
       );
     },

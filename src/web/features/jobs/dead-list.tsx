@@ -1,17 +1,18 @@
 import { CircleCheck, RotateCw } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useFocusAfter } from "#web/lib/use-focus-after.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { DeadItem } from "./dead-item.tsx";
+import { DiscardSheet, RetryAllSheet } from "./dead-sheets.tsx";
 import { withDead } from "./rules.ts";
 import { useAct } from "./use-act.ts";
 import { useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
@@ -32,12 +33,17 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
   const dead = useDeadJobs(queue);
   const { act, busy } = useAct();
   const [discarding, setDiscarding] = useState<DeadJob>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [retrying, setRetrying] = useState<string>();
+  // What was acted on is no longer there: its reader goes on at the heading.
+  const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((discarding ?? retrying) !== undefined);
   const rows = dead.data?.pages.flatMap((page) => page.jobs);
 
-  /** What was acted on is no longer there: its reader goes on at the heading. */
-  async function change(work: () => Promise<string>): Promise<void> {
-    if (await act(work)) heading.current?.focus();
+  async function retry({ id, queue: of }: DeadJob): Promise<void> {
+    const done = await act(async () => {
+      await call("retryDeadJob", { id, queue: of });
+      return words.retried(1);
+    });
+    if (done) heading.current?.focus();
   }
 
   return (
@@ -48,7 +54,7 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
         </h2>
         <p className="max-w-[70ch] text-sm text-ink-2">{words.deadDetail}</p>
       </div>
-      <Choice queues={queues} queue={queue} onQueue={onQueue} onChange={change} />
+      <Choice queues={queues} queue={queue} onQueue={onQueue} onRetryAll={setRetrying} />
       {dead.isPending ? (
         <SkeletonList rows={2} />
       ) : !rows ? (
@@ -70,12 +76,7 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
               key={job.id}
               job={job}
               busy={busy}
-              onRetry={() =>
-                void change(async () => {
-                  await call("retryDeadJob", { id: job.id, queue: job.queue });
-                  return words.retried(1);
-                })
-              }
+              onRetry={() => void retry(job)}
               onDiscard={() => setDiscarding(job)}
             />
           ))}
@@ -85,47 +86,22 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
       {dead.hasNextPage && (
         <LoadMore onMore={() => void dead.fetchNextPage()} busy={dead.isFetchingNextPage} automatic={!dead.isError} />
       )}
-      <ConfirmSheet
-        open={discarding !== undefined}
-        onClose={() => setDiscarding(undefined)}
-        title={words.discardTitle}
-        confirmLabel={words.discardConfirm}
-        destructive
-        busy={busy}
-        onConfirm={() => {
-          if (!discarding) return;
-          void change(async () => {
-            await call("discardDeadJob", { id: discarding.id, queue: discarding.queue });
-            return words.discarded;
-          }).finally(() => setDiscarding(undefined));
-        }}
-      >
-        <p>{words.discardDetail}</p>
-      </ConfirmSheet>
+      <DiscardSheet job={discarding} onClose={() => setDiscarding(undefined)} onDone={finish} />
+      <RetryAllSheet queue={retrying} onClose={() => setRetrying(undefined)} onDone={finish} />
     </section>
   );
 }
 
 interface ChoiceProps extends DeadListProps {
-  readonly onChange: (work: () => Promise<string>) => Promise<void>;
+  readonly onRetryAll: (queue: string) => void;
 }
 
 /** Which queue's jobs are shown; those of one can be tried again together. */
-function Choice({ queues, queue, onQueue, onChange }: ChoiceProps) {
+function Choice({ queues, queue, onQueue, onRetryAll }: ChoiceProps) {
   const { jobs: words } = useMessages("jobs");
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const some = withDead(queues);
   const chosen = some.find(({ name }) => name === queue);
   if (some.length === 0 && queue === undefined) return null;
-
-  async function retryAll(name: string): Promise<void> {
-    setBusy(true);
-    await onChange(async () => words.retried((await call("retryDeadJobs", { queue: name })).count));
-    setBusy(false);
-    setAsking(false);
-  }
-
   return (
     <div className="grid justify-items-start gap-3 *:max-w-full">
       <ChipGroup
@@ -142,22 +118,10 @@ function Choice({ queues, queue, onQueue, onChange }: ChoiceProps) {
           variant="secondary"
           className="min-h-11 text-sm"
           icon={<RotateCw size={16} strokeWidth={2} aria-hidden="true" />}
-          onClick={() => setAsking(true)}
+          onClick={() => onRetryAll(chosen.name)}
         >
           {words.retryAll(chosen.dead)}
         </Button>
-      )}
-      {chosen && (
-        <ConfirmSheet
-          open={asking}
-          onClose={() => setAsking(false)}
-          title={words.retryAllTitle}
-          confirmLabel={words.retryAllConfirm}
-          busy={busy}
-          onConfirm={() => void retryAll(chosen.name)}
-        >
-          <p>{words.retryAllDetail(words.names[chosen.name] ?? chosen.name)}</p>
-        </ConfirmSheet>
       )}
     </div>
   );

@@ -11,8 +11,8 @@ export function RunNow({ queue: { name, under_way: underWay } }: { readonly queu
   const { act, busy } = useAct();
   return (
     <Button
-      variant="secondary"
-      className="min-h-11 text-sm rail:-my-2.5"
+      variant="ghost"
+      className="min-h-11 text-sm rail:-my-2.5 rail:-ml-5"
       icon={<Play size={16} strokeWidth={2} aria-hidden="true" />}
       aria-label={words.runNowOf(words.names[name] ?? name)}
       busy={busy || underWay > 0}

@@ -12,7 +12,7 @@ import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DecisionSheet, type DecisionKind } from "./decision-sheet.tsx";
 import { PayoutStatusBadge } from "./payout-status.tsx";
-import { useFocusAfter } from "./use-focus-after.ts";
+import { useFocusAfter } from "#web/lib/use-focus-after.ts";
 import type { PayoutDetail as Detail } from "./use-payouts.ts";
 
 /** One payout: what is needed to pay it at the bank, and what became of it. */

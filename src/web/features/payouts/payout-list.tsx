@@ -16,7 +16,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PayoutStatusBadge } from "./payout-status.tsx";
-import { useFocusAfter } from "./use-focus-after.ts";
+import { useFocusAfter } from "#web/lib/use-focus-after.ts";
 import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
 
 /** The company's payouts, newest first; the owner may take back what nobody has decided on. */

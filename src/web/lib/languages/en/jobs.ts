@@ -78,6 +78,7 @@ export const jobs: typeof portuguese = {
     "renew-google-pass": "Update the card in Google Wallet",
     "audit-ledger": "Check the books",
     "keep-charge-days": "Sum up days that are over",
+    "reconcile-top-ups": "Compare top-ups with the provider",
     "forget-the-past": "Delete what is past its time",
   },
   facts: {

@@ -77,6 +77,7 @@ export const jobs: typeof portuguese = {
     "renew-google-pass": "Actualizar la tarjeta en Google Wallet",
     "audit-ledger": "Revisar los libros",
     "keep-charge-days": "Sumar los días cerrados",
+    "reconcile-top-ups": "Cotejar recargas con el proveedor",
     "forget-the-past": "Borrar lo que pasó de plazo",
   },
   facts: {

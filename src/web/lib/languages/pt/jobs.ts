@@ -84,6 +84,7 @@ export const jobs = {
     "renew-google-pass": "Atualizar o cartão no Google Wallet",
     "audit-ledger": "Conferir os livros",
     "keep-charge-days": "Somar os dias encerrados",
+    "reconcile-top-ups": "Conferir recargas com o provedor",
     "forget-the-past": "Apagar o que passou do prazo",
   } as Readonly<Record<string, string>>,
   facts: {
