@@ -1,3 +1,3 @@
 export { endReview, holdForReview } from "./hold.ts";
 export { readOwnCauses, readOwnReview } from "./read-own-review.ts";
-export { countWaiting, type Cause } from "./store.ts";
+export { countWaiting } from "./store.ts";

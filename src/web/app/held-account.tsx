@@ -4,16 +4,21 @@ import { fetched } from "#web/lib/fetched.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";
 
-// Few people ever see either.
-const fetchParts = async () => {
-  const words = [loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())];
-  const parts = await import("./blocked-screen.tsx");
-  await Promise.all(words);
-  return parts;
-};
+// Few people ever see either, so one file has both.
+const loadWords = () => Promise.all([loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())]);
 
-export const BlockedScreen = fetched(async () => (await fetchParts()).BlockedScreen);
-const HeldNotice = fetched(async () => (await fetchParts()).HeldNotice);
+export const BlockedScreen = fetched(async () => {
+  const words = loadWords();
+  const { BlockedScreen: Screen } = await import("./blocked-screen.tsx");
+  await words;
+  return Screen;
+});
+const HeldNotice = fetched(async () => {
+  const words = loadWords();
+  const { HeldNotice: Notice } = await import("./blocked-screen.tsx");
+  await words;
+  return Notice;
+});
 
 interface HeldAccountProps {
   readonly profile: Profile | undefined;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { checkGeocoding } from "#server/geocoding/index.ts";
-import type { FullAddress } from "#server/geocoding/geocoder.ts";
-import { createNominatim, type NominatimOptions } from "#server/geocoding/nominatim.ts";
-import { parseConfig } from "#server/platform/config.ts";
-import { startNominatimServer, type Answer, type NominatimServer } from "./support/nominatim-server.ts";
+import { checkGeocoding } from "./index.ts";
+import type { FullAddress } from "./geocoder.ts";
+import { createNominatim, type NominatimOptions } from "./nominatim.ts";
+import { parseConfig } from "../platform/config.ts";
+import { startNominatimServer, type Answer, type NominatimServer } from "#test/integration/support/nominatim-server.ts";
 
 const augusta = { address: "Rua Augusta, 1508", city: "São Paulo", state: "SP", postalCode: "01304-001" };
 
