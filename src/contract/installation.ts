@@ -13,6 +13,8 @@ export const installation = operations({
       currency: z.string(),
       /** Which card checkout is in use; the sandbox says so on screen. */
       checkout: z.enum(["stripe", "sandbox"]),
+      /** Whether Android phones are given a link to Google's wallet; else the pass is a file everywhere. */
+      google_wallet: z.boolean(),
       /** Whom a blocked person may write to. */
       contact_email: z.string(),
       /** Where a developer reads e-mails; absent when they are really sent. */

@@ -5,16 +5,21 @@ export const walletPass = operations({
   generateWalletPass: {
     method: "POST",
     path: "/wallet-pass",
-    summary: "An address of the caller's pass for a phone's wallet (.pkpass) that expires within minutes",
+    summary:
+      "The caller's pass for a phone's wallet: an address of the file (.pkpass) that expires within minutes, or on Android a link to Google's wallet",
     access: "customer",
-    input: z.strictObject({}),
+    input: z.strictObject({
+      /** What the wallet is on: an iPhone or iPad, an Android phone, or something that keeps the pass as a file. */
+      device: z.enum(["apple", "android", "other"]).default("other"),
+    }),
     output: z.object({
       success: z.boolean(),
-      /** Relative to this site. A success without one: the pass is in the wallet already. */
+      /** Relative to this site, or a link to Google. A success without one: the pass is in the wallet already. */
       passUrl: z.string().optional(),
-      message: z.enum(["created", "already_in_wallet"]).optional(),
+      /** What `passUrl` leads to: `created` to the file, `google_wallet` to Google, where that is configured and the device is Android. */
+      message: z.enum(["created", "google_wallet", "already_in_wallet"]).optional(),
       /** Why there is none, when `success` is false. */
-      error: z.enum(["certificate_expired"]).optional(),
+      error: z.enum(["certificate_expired", "google_unavailable"]).optional(),
     }),
     refusals: ["too_many_requests"],
   },

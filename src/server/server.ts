@@ -29,7 +29,7 @@ import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleSandboxWebhooks } from "./top-ups/index.ts";
 import { pruneWebhooks, startDelivering } from "./webhook-endpoints/index.ts";
-import { createPassSigner } from "./wallet-pass/index.ts";
+import { createGoogleWallet, createPassSigner, pruneWalletPasses, startTellingWallets } from "./wallet-pass/index.ts";
 
 /** Events older than this are not resumed from: the client reads everything anew instead. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
@@ -118,12 +118,15 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   });
   const checkout = createCheckout(services);
   const storage = createStorage(services);
-  const passSigner = await createPassSigner(services, storage);
+  const walletPasses = {
+    signer: await createPassSigner(services, storage),
+    google: await createGoogleWallet(services),
+  };
   const draining = new AbortController();
   const closing = new AbortController();
   const readiness = { draining: draining.signal, watching };
   const { signal } = closing;
-  handle = createApp(services, { auth, checkout, storage, passSigner, metrics, readiness, closing: signal }).fetch;
+  handle = createApp(services, { auth, checkout, storage, walletPasses, metrics, readiness, closing: signal }).fetch;
 
   opened.use(await startMailer(services));
   await handleExpiry(services);
@@ -134,6 +137,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   opened.use(await startPusher(services));
   opened.use(startReceipts(services));
   opened.use(await startDelivering(services));
+  opened.use(await startTellingWallets(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));
   await handleWhatRepeats(services);
   // Streams end first; then what was accepted ends, and what it needed is let go of.
@@ -164,6 +168,7 @@ async function forgetThePast(services: Services): Promise<void> {
     pruneMails(services),
     pruneRates(services),
     pruneWebhooks(services),
+    pruneWalletPasses(services),
     pruneAnswers(services),
     services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
   ]);

@@ -132,18 +132,19 @@ test("an administrator finds one person by an exact term, blocks them with a rea
   });
 });
 
-test("nobody blocks themselves, and an account that its owner closed is out of reach", async ({
+test("nobody blocks themselves, and an account that its owner closed is out of reach, and its photos go", async ({
   installation,
   visit,
 }) => {
   const alice = await visit();
   const { page, words } = alice;
-  const [administrator, vera] = await Promise.all([
+  const [administrator, vera, caio] = await Promise.all([
     openAccount(installation, { name: "Alice Prado", email: "alice@example.com" }),
     openAccount(installation, { name: "Vera Luz", email: "vera@example.com" }, { active: false }),
+    openAccount(installation, { name: "Caio Nunes", email: "caio@example.com" }),
   ]);
   await installation.admin("grant-administrator", "alice@example.com");
-  await vera.call("cancelAccount", {});
+  await Promise.all([vera, caio].map((client) => client.call("cancelAccount", {})));
   await alice.enter(administrator, "/admin/users");
   await find(alice, "@alice.prado");
   await expect(page.getByText(words.users.ownAccount)).toBeVisible();
@@ -155,6 +156,10 @@ test("nobody blocks themselves, and an account that its owner closed is out of r
   await expect(page.getByText(words.users.noPhotos)).toBeVisible();
   for (const act of [words.users.block, words.users.unblock, words.users.signOut])
     await expect(alice.button(act)).toHaveCount(0);
+  await find(alice, "caio@example.com");
+  const [before = ""] = words.users.photosDeletedOn("|").split("|");
+  await expect(page.getByText(before)).toBeVisible();
+  await expect(alice.button(words.users.view.selfie)).toBeVisible();
   await page.goto("/admin/users?user=018f0000-0000-7000-8000-000000000000");
   await expect(page.getByText(words.users.gone)).toBeVisible();
 });

@@ -169,7 +169,7 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
   const marina = await visit();
   const { page, words } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { active: false });
-  const add = marina.button(words.walletPass.add);
+  const add = marina.button(words.walletPass.add.file);
   const answerWith = (json: object, status = 200) =>
     page.route("**/api/wallet-pass", (route) =>
       route.fulfill({
@@ -177,6 +177,13 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
         contentType: status === 200 ? "application/json" : "application/problem+json",
         json,
       }),
+    );
+  const iPhone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari";
+  const useBrowser = (userAgent: string) =>
+    page.addInitScript(
+      (value) => Object.defineProperty(navigator, "userAgent", { value, configurable: true }),
+      userAgent,
     );
   await page.goto("/my-card");
 
@@ -204,9 +211,9 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
     await add.focus();
     await expect(add).toBeFocused();
     await page.keyboard.press("Enter");
-    const link = page.getByRole("link", { name: words.walletPass.download });
+    const link = page.getByRole("link", { name: words.walletPass.open.file });
     await expect(link).toBeFocused();
-    await expect(page.getByRole("status").getByText(words.walletPass.ready)).toBeVisible();
+    await expect(page.getByRole("status").getByText(words.walletPass.ready.file)).toBeVisible();
     const download = page.waitForEvent("download");
     await page.keyboard.press("Enter");
     const file = await download;
@@ -218,25 +225,52 @@ test("the wallet's pass is made at a tap, opened by a link, and every other answ
   });
 
   await test.step("an iPhone opens it in Apple Wallet", async () => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, "userAgent", {
-        value: "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari",
-      }),
-    );
+    await useBrowser(iPhone);
     await page.goto("/my-card");
-    await marina.button(words.walletPass.addToApple).click();
-    const link = page.getByRole("link", { name: words.walletPass.openApple });
+    await marina.button(words.walletPass.add.apple).click();
+    const link = page.getByRole("link", { name: words.walletPass.open.apple });
     await expect(link).toBeVisible();
     await expect(link).not.toHaveAttribute("download");
     const answer = await page.request.get((await link.getAttribute("href"))!);
     expect(answer.headers()["content-type"]).toBe("application/vnd.apple.pkpass");
   });
 
+  await test.step("Android adds it to Google Wallet where that is configured, and keeps the file where it is not", async () => {
+    const configured = async (google: boolean) => {
+      await page.route("**/api/installation", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), google_wallet: google } });
+      });
+      await page.goto("/my-card");
+    };
+    await useBrowser(
+      "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
+    );
+    await configured(false);
+    await expect(page.getByText(words.walletPass.fileHint)).toBeVisible();
+    await add.click();
+    await expect(page.getByRole("link", { name: words.walletPass.open.file })).toBeVisible();
+    await page.unrouteAll();
+    await configured(true);
+    const passUrl = "https://pay.google.com/gp/v/save/a.b.c";
+    await answerWith({ success: true, message: "google_wallet", passUrl });
+    const asked = page.waitForRequest("**/api/wallet-pass");
+    await marina.button(words.walletPass.add.google).click();
+    expect((await asked).postDataJSON()).toEqual({ device: "android" });
+    const link = page.getByRole("link", { name: words.walletPass.open.google });
+    await expect(link).toHaveAttribute("href", passUrl);
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    await expect(link).not.toHaveAttribute("download");
+    await expect(page.getByRole("status").getByText(words.walletPass.ready.google)).toBeVisible();
+    await page.unrouteAll();
+    await useBrowser(iPhone);
+  });
+
   await test.step("without a session: login needed", async () => {
     await page.goto("/my-card");
-    await expect(marina.button(words.walletPass.addToApple)).toBeVisible();
+    await expect(marina.button(words.walletPass.add.apple)).toBeVisible();
     await page.context().clearCookies();
-    await marina.button(words.walletPass.addToApple).click();
+    await marina.button(words.walletPass.add.apple).click();
     await expect(marina.toast(words.walletPass.loginNeeded)).toBeVisible();
     await expect(page.getByText(words.shell.accessDenied)).toBeVisible();
   });
@@ -313,8 +347,8 @@ test("the card can be used by everybody, whole, failed and with its pass", async
   await inspect(marina, {
     card: at(marina, "/my-card", words.card.usageTitle, words.card.passwordMissing, words.card.qrInstruction),
     "with its pass": async () => {
-      await marina.button(words.walletPass.add).click();
-      await expect(page.getByRole("link", { name: words.walletPass.download })).toBeVisible();
+      await marina.button(words.walletPass.add.file).click();
+      await expect(page.getByRole("link", { name: words.walletPass.open.file })).toBeVisible();
     },
     failed: async () => {
       await page.route("**/api/card", (route) => route.abort());

@@ -38,7 +38,7 @@ async function obey(order: Order): Promise<string> {
     server = undefined;
     return "";
   }
-  if ("words" in order) return carryOut(server!.services, readTyped(order.words)!);
+  if ("words" in order) return (await carryOut(server!.services, readTyped(order.words)!)).says;
   const config = parseConfig(order.environment);
   server = await startServer({
     config,

@@ -1,6 +1,7 @@
 import type { InputOf } from "#contract/operation.ts";
 import type { Contract } from "#contract/index.ts";
 import type { Client } from "#server/demo/index.ts";
+import { startNominatimServer } from "#test/integration/support/nominatim-server.ts";
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
@@ -259,4 +260,38 @@ test("a geocoding run is paused, found paused by who comes back, resumed, and it
     await expect(rows).toHaveCount(1 + 2);
     await expectAccessible(page);
   });
+});
+
+test.describe("with a map service", () => {
+  const withMap = test.extend({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which other fixtures this one wants.
+    environment: async ({}, use) => {
+      const service = await startNominatimServer();
+      service.answer({ status: 503 }, [{}]);
+      await use({ NOMINATIM_URL: service.url, NOMINATIM_EMAIL: "maps@troco.test" });
+      await service.close();
+    },
+  });
+
+  withMap(
+    "a run whose service is away says so and goes on by itself, and the map is credited",
+    async ({ installation, visit }) => {
+      const alice = await visit();
+      const { page, words } = alice;
+      await alice.enter(await openAdministrator(installation), "/geocode-partners");
+      await openAccount(installation, { name: "Dona da Loja", email: "dona@example.com" }, { active: false });
+      const place = ["--address", "Rua Augusta, 1508", "--city", "São Paulo"];
+      await installation.admin("create-partner", "dona@example.com", "Loja", "other", ...place);
+      await alice.button(words.geocoding.start).click();
+      await expect(page.getByRole("status").getByText(words.geocoding.troubles.down)).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      await expect(page.getByRole("status").getByText(words.geocoding.finished(1, 0))).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(words.geocoding.troubles.down)).toHaveCount(0);
+      const credit = page.getByRole("link", { name: words.common.mapCredit });
+      await expect(credit).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
+      await page.goto("/empresas");
+      await expect(credit).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 });

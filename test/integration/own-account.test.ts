@@ -233,6 +233,7 @@ describe("one's own data", () => {
       "sessions",
       "push_devices",
       "mail_settings",
+      "wallet_phones",
       "notifications_read",
       "identity_documents",
       "identity_documents_deletion",

@@ -120,8 +120,8 @@ test("what lies on the disk is moved into the bucket, read back, and moved once"
   const files = ["one/document_1.jpg", "one/selfie_1.jpg", "two/document_1.jpg", "wallet-pass/chain.json"];
   for (const file of files) await onDisk.put(file, Buffer.from(file));
   await writeFile(join(config.dataDir, "files", "one", "document_1.jpg.0a0b0c.tmp"), "half of one");
-  const move = (s3: typeof config.s3) =>
-    carryOut({ ...harness.services, config: { ...config, s3 } }, readTyped(["move-files"])!);
+  const move = async (s3: typeof config.s3) =>
+    (await carryOut({ ...harness.services, config: { ...config, s3 } }, readTyped(["move-files"])!)).says;
   await expect(move(undefined)).rejects.toThrow("S3_ENDPOINT");
   bucket.fail("cut", "slow_down");
   expect(await move(bucket.settings)).toContain("4 files copied");
@@ -199,6 +199,12 @@ test("photos are uploaded, shown and replaced in a bucket, and deleted for good 
     for (const [name, sealed] of copies) bucket.objects.set(name, sealed);
     for (const name of first.length > 0 ? photosOf() : []) expect(await storage.get(name), "a backup").toBeUndefined();
     await forgetPhotos(services, storage, userId);
+
+    const vera = await server.signUp("Vera Costa");
+    await vera.client.call("cancelAccount", {});
+    expect(await alice.client.call("getUser", { user_id: vera.userId }), "who has sent none").toMatchObject({
+      photos_deletion: null,
+    });
 
     // Somebody lets a person in again before the time has come.
     const caio = await server.signUp("Caio Nunes");

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { carryOut, readTyped } from "#server/admin/index.ts";
 import type { Client } from "#server/demo/index.ts";
+import { post } from "#server/ledger/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { newId } from "#server/platform/ids.ts";
+import { checkCheckout } from "#server/top-ups/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { refusalOf } from "./support/calls.ts";
+import { refusalOf, until } from "./support/calls.ts";
 import { FakeStripe } from "./support/stripe.ts";
 
 const webhookSecret = "whsec_of_this_test";
@@ -38,8 +43,8 @@ const topUpsOf = ({ userId }: Person) =>
     [userId],
   );
 
-async function postWebhook(session: object, type = "checkout.session.completed"): Promise<number> {
-  const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode: false, data: { object: session } };
+async function postWebhook(session: object, type = "checkout.session.completed", livemode = false): Promise<number> {
+  const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object: session } };
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
   const headers = { "stripe-signature": signature, "content-type": "application/json" };
@@ -69,6 +74,8 @@ describe("a checkout", () => {
       "line_items[0][price_data][unit_amount]": "5025",
       success_url: `${server.url}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=50.25`,
       cancel_url: `${server.url}/add-money?cancelled=true`,
+      // The amount is asked for in the installation's currency, and in no other.
+      "adaptive_pricing[enabled]": "false",
     });
     expect(await topUpsOf(person)).toEqual([{ session_id: sessionId, status: "pending" }]);
   });
@@ -112,14 +119,35 @@ describe("a checkout", () => {
     expect(await walletOf(client)).toBe(3_000);
   });
 
-  test("paid with a slow means is credited when it is, and not when it was only completed", async () => {
+  test("paid with a means that takes days is told to be on its way, and settled once when it comes or fails, whatever is told late", async () => {
     const { client } = await server.createCustomer();
-    const { session_id: sessionId } = await client.call("createPayment", { amount: 1_000 });
-    const completed = { ...stripe.sessions.get(sessionId), status: "complete", payment_status: "unpaid" };
-    expect(await postWebhook(completed)).toBe(200);
+    const open = async () => (await client.call("createPayment", { amount: 1_000 })).session_id;
+    const messageOf = async (sessionId: string) => (await client.call("verifyPayment", { sessionId })).message;
+    const comes = await open();
+    const promised = { ...stripe.promise(comes) };
+    expect(await postWebhook(promised)).toBe(200);
+    expect(await messageOf(comes)).toBe("processing");
     expect(await walletOf(client)).toBe(0);
-    expect(await postWebhook(stripe.pay(sessionId), "checkout.session.async_payment_succeeded")).toBe(200);
-    expect(await walletOf(client)).toBe(1_000);
+    expect(await postWebhook(stripe.pay(comes), "checkout.session.async_payment_succeeded")).toBe(200);
+    expect(await postWebhook(promised), "the first event, come last").toBe(200);
+    expect(await postWebhook(promised, "checkout.session.async_payment_failed"), "and one of another try").toBe(200);
+    expect([await messageOf(comes), await walletOf(client)]).toEqual(["credited", 1_000]);
+
+    const fails = await open();
+    const failing = { ...stripe.promise(fails) };
+    expect(await messageOf(fails), "by the verification alone").toBe("processing");
+    stripe.fail(fails);
+    expect(await postWebhook(failing, "checkout.session.async_payment_failed")).toBe(200);
+    expect(await postWebhook(failing, "checkout.session.completed"), "late").toBe(200);
+    expect(await messageOf(fails)).toBe("declined");
+    const unheard = await open();
+    stripe.promise(unheard);
+    stripe.fail(unheard);
+    expect(await messageOf(unheard), "although its webhook was lost").toBe("declined");
+    const late = await open();
+    expect(await postWebhook(stripe.expire(late), "checkout.session.expired")).toBe(200);
+    expect(await messageOf(late)).toBe("expired");
+    expect([await walletOf(client), await rowsOf(client)]).toEqual([1_000, 1]);
   });
 
   test.each([{ amount_total: 4_999 }, { amount_total: 500_000 }, { currency: "usd" }])(
@@ -133,6 +161,41 @@ describe("a checkout", () => {
       expect([await walletOf(client), await rowsOf(client)]).toEqual([0, 0]);
     },
   );
+
+  test("of Stripe's other mode credits nothing: neither an event nor a session of real money, where the key is for tests", async () => {
+    const { client } = await server.createCustomer();
+    const { session_id: sessionId } = await client.call("createPayment", { amount: 5_000 });
+    const session = stripe.pay(sessionId);
+    expect(await postWebhook(session, "checkout.session.completed", true)).toBe(200);
+    const live = stripe.pay(sessionId, { livemode: true });
+    expect(await postWebhook(live)).toBe(200);
+    expect(await refusalOf(client.call("verifyPayment", { sessionId }))).toMatchObject({ code: "top_up_not_found" });
+    expect(await walletOf(client)).toBe(0);
+    expect(await postWebhook(stripe.pay(sessionId, { livemode: false })), "the control").toBe(200);
+    expect(await walletOf(client)).toBe(5_000);
+  });
+
+  test("is told to nobody before it stands in our own books", async () => {
+    const { client, userId } = await server.createCustomer();
+    const { owner } = server.testDatabase;
+    let answered = false;
+    await owner.transaction(async (transaction) => {
+      await transaction.query("lock table top_ups in share mode");
+      const opening = client.call("createPayment", { amount: 1_000 }).then(() => (answered = true));
+      await until(() => (stripe.creations.length > 0 ? true : undefined), { ms: 10_000, what: "the session" });
+      await until(
+        async () => {
+          const waiting = await transaction.query("select from pg_locks where not granted and database is not null");
+          return waiting.length > 0 ? true : undefined;
+        },
+        { ms: 10_000, what: "the record that waits" },
+      );
+      expect(answered).toBe(false);
+      transaction.afterCommit(() => void opening);
+    });
+    await until(() => (answered ? true : undefined), { ms: 10_000, what: "the answer" });
+    expect(await topUpsOf({ userId } as Person)).toHaveLength(1);
+  });
 
   test("that Stripe no longer knows, or that is somebody else's, is not found", async () => {
     const [person, stranger] = [await server.createCustomer(), await server.createCustomer()];
@@ -152,6 +215,9 @@ describe("when Stripe", () => {
     ["answers 500 although it has made the session", "fails once made"],
     ["breaks the connection off", "hangs up"],
     ["breaks the connection off although it has made the session", "hangs up once made"],
+    ["answers no JSON", "answers no JSON"],
+    ["answers something else", "answers something else"],
+    ["sends somewhere else", "answers somewhere else"],
   ] as const)("%s, the client is told, nothing is left behind, and the same intent works later", async (_, trouble) => {
     const person = await server.createCustomer();
     const idempotencyKey = randomUUID();
@@ -194,11 +260,11 @@ describe("when Stripe", () => {
     await open("en");
   });
 
-  test("does not answer, the client is told before it stops waiting, and the same intent works later", async () => {
+  test("does not answer, or letter by letter, the client is told before it stops waiting, and the same intent works later", async () => {
     const person = await server.createCustomer();
     const idempotencyKey = randomUUID();
     const open = () => person.client.call("createPayment", { amount: 3_000 }, { idempotencyKey });
-    stripe.troubles.push(...Array.from(always, () => "is silent" as const));
+    stripe.troubles.push("is silent", "answers letter by letter");
     const began = performance.now();
     expect(await refusalOf(open())).toMatchObject({ status: 503, code: "checkout_unavailable" });
     // The web app waits 15 seconds for an answer.
@@ -221,5 +287,145 @@ describe("when Stripe", () => {
     expect(await walletOf(client)).toBe(0);
     expect(await client.call("verifyPayment", { sessionId })).toMatchObject({ success: true, amount: 3_000 });
     expect(await walletOf(client)).toBe(3_000);
+  });
+});
+
+describe("the lists of Stripe and of the ledger", () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const services = () => ({
+    ...server.server.services,
+    keys: undefined as never,
+  });
+  const admin = (...words: string[]) => carryOut(services(), readTyped(words)!);
+  const reconcile = () => admin("reconcile", day, new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+
+  test("are held against each other page by page, in both directions, and every difference is named and nothing mended", async () => {
+    stripe.rowsAtOnce = 7;
+    const person = await server.createCustomer();
+    const { client, userId } = person;
+    const { owner } = server.testDatabase;
+    const open = async (amount: number) => (await client.call("createPayment", { amount })).session_id;
+    const pay = async (amount: number) => {
+      const id = await open(amount);
+      expect(await postWebhook(stripe.pay(id))).toBe(200);
+      return id;
+    };
+    const before = await reconcile();
+    const lost = await open(1_100);
+    stripe.pay(lost);
+    const other = await open(1_200);
+    stripe.pay(other, { amount_total: 1_300 });
+    const foreign = await open(1_400);
+    stripe.pay(foreign, { currency: "usd" });
+    const refunded = await pay(1_500);
+    stripe.refund(refunded, 600);
+    const disputed = await pay(1_600);
+    const dispute = stripe.dispute(disputed);
+    await postWebhook(dispute, "charge.dispute.created");
+    dispute.status = "won";
+    const unpaid = await pay(1_700);
+    stripe.sessions.get(unpaid)!.payment_status = "unpaid";
+    const gone = await pay(1_800);
+    stripe.sessions.delete(gone);
+    await pay(1_900);
+    // Opened long ago, promised, and paid today: no list of today has it.
+    const slow = await open(2_000);
+    await postWebhook(stripe.promise(slow));
+    Object.assign(stripe.pay(slow), { created: 1_000_000_000 });
+    const copied = stripe.sessions.get(refunded)!;
+    const unknownReference = copied.client_reference_id.replace(/^......../, "00000000");
+    const strangers = [
+      ["cs_test_unknown", unknownReference],
+      ["cs_test_shop", "order 7"],
+    ] as const;
+    for (const [id, reference] of strangers)
+      stripe.sessions.set(id, { ...copied, id, client_reference_id: reference, payment_intent: null });
+    const transferId = newId(systemClock);
+    await post(owner, {
+      id: transferId,
+      kind: "top_up",
+      at: new Date(),
+      legs: [
+        { owner: "house", kind: "card_clearing", amount: -1n },
+        { owner: userId, kind: "wallet", amount: 1n },
+      ],
+    });
+
+    const found = await reconcile();
+    expect(found.exitCode).toBe(3);
+    const told = found.says.split("\n").filter((line) => !before.says.includes(line));
+    expect(told.slice(0, -1).toSorted()).toEqual(
+      [
+        `${lost}: 11.00 BRL paid there and not credited here: npm run admin -- verify ${lost}`,
+        `${other}: 13.00 BRL paid there, 0.00 BRL credited here`,
+        `${foreign}: 14.00 USD paid there, in another currency than the top-up's, BRL`,
+        `${refunded}: 6.00 BRL refunded or disputed there, 0.00 BRL taken back here: npm run admin -- verify ${refunded}`,
+        `${disputed}: 0.00 BRL refunded or disputed there, and 16.00 BRL taken back here: npm run admin -- verify ${disputed}`,
+        `${unpaid}: 17.00 BRL credited here and not paid there`,
+        `${gone}: 18.00 BRL credited here, and no such checkout there`,
+        `${slow}: 20.00 BRL paid there and not credited here: npm run admin -- verify ${slow}`,
+        "cs_test_unknown: 15.00 BRL paid there, and no top-up of it here: find out whose it is, or refund it",
+        `transfer ${transferId}: credited as a top-up here, without a checkout`,
+      ].toSorted(),
+    );
+    expect(told.at(-1)).toMatch(/ checkouts compared, \d+ differences; 1 sessions of other programs were left alone$/);
+
+    const { wallet_balance: wallet } = await client.call("getProfile", {});
+    for (const id of [lost, refunded, disputed, slow]) expect(await admin("verify", id)).toMatchObject({ exitCode: 0 });
+    expect(await walletOf(client)).toBe(wallet + 1_100 - 600 + 1_600 + 2_000);
+    const after = (await reconcile()).says;
+    for (const id of [lost, refunded, disputed, slow]) expect(after).not.toContain(id);
+    stripe.troubles.push("fails", "fails");
+    await expect(reconcile()).rejects.toMatchObject({ code: "checkout_unavailable" });
+    stripe.rowsAtOnce = 100;
+  });
+});
+
+describe("the doctor", () => {
+  const events = ["checkout.session.completed", "checkout.session.async_payment_succeeded"];
+  const address = "https://troco.example/api/webhooks/checkout";
+  const check = (more: object = {}) => {
+    const { config } = server.server.services;
+    return checkCheckout({ config: { ...config, publicUrl: "https://troco.example", ...more } });
+  };
+
+  test("says what is right or wrong with the key, its mode, the currency and the webhooks, without a secret", async () => {
+    const says = async (more?: object) => {
+      const { service, verdict, says: line } = await check(more);
+      expect(service).toBe("checkout");
+      expect(line).not.toMatch(/of_this_test|\n/);
+      return `${verdict}: ${line}`;
+    };
+    expect(await says({ stripe: undefined })).toContain("stand-in: the sandbox");
+    expect(await says()).toContain(`wrong: no enabled webhook endpoint of Stripe's sends to ${address}`);
+    stripe.endpoints.push({ id: "we_1", url: address, status: "disabled", enabled_events: ["*"] });
+    expect(await says()).toContain("no enabled webhook endpoint");
+    stripe.endpoints.push({ id: "we_2", url: address, status: "enabled", enabled_events: events });
+    expect(await says()).toContain(
+      "must also send checkout.session.async_payment_failed, checkout.session.expired, refund.created",
+    );
+    stripe.endpoints[1]!["enabled_events"] = ["*"];
+    expect(await says()).toBe(
+      "right: Stripe takes the key (test), the currency, and sends every event we need to our address",
+    );
+    expect(await says({ currency: "JPY" })).toContain("wrong: Stripe takes no JPY");
+    const { stripe: own } = server.server.services.config;
+    expect(await says({ stripe: { ...own, secretKey: "sk_live_of_this_test" } })).toContain(
+      "wrong: STRIPE_SECRET_KEY is of the other mode",
+    );
+    stripe.account["charges_enabled"] = false;
+    expect(await says()).toContain("wrong: Stripe accepts no payments");
+    stripe.account["charges_enabled"] = true;
+    stripe.forbidden.push("/v1/webhook_endpoints", "/v1/account");
+    expect(await says()).toBe(
+      "right: Stripe takes the key (test); with it cannot be seen whether it takes BRL and whether our webhooks are registered",
+    );
+    stripe.forbidden.length = 0;
+    stripe.troubles.push(...Array.from({ length: 6 }, () => "fails" as const));
+    expect(await says()).toContain("wrong: Stripe does not answer");
+    stripe.troubles.length = 0;
+    stripe.isKeyUnknown = true;
+    expect(await says()).toContain("wrong: Stripe refuses STRIPE_SECRET_KEY");
+    stripe.isKeyUnknown = false;
   });
 });

@@ -153,6 +153,54 @@ describe("a top-up", () => {
     await expect.poll(() => walletOf(client), { timeout: 20_000 }).toBe(3_000);
   });
 
+  test("of the sandbox is paid days later, disputed, refunded and decided as with the provider, by its signed webhooks alone", async () => {
+    const { client } = await server.createCustomer();
+    const friend = await server.createCustomer();
+    const open = async (card: Parameters<typeof payCheckout>[2], amount: number) => {
+      const made = await client.call("createPayment", { amount });
+      await payCheckout(client, made.url, card);
+      return made;
+    };
+    const turn = (url: string, name: string) =>
+      client.send(`${new URL(url).pathname}/turn`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ turn: name }).toString(),
+      });
+    const owed = async () => {
+      const [row] = await server.testDatabase.owner.query<{ owed: bigint }>(
+        "select coalesce(sum(outstanding), 0)::bigint as owed from receivables",
+      );
+      return Number(row!.owed);
+    };
+    const reaches = (wallet: number, debt: number) =>
+      expect.poll(async () => [await walletOf(client), await owed()], { timeout: 30_000 }).toEqual([wallet, debt]);
+    // What takes its time does so side by side.
+    const disputed = await open("disputes", 4_000);
+    const later = await open("pays_later", 2_000);
+    const failing = await open("fails_later", 1_000);
+    expect(await client.call("verifyPayment", { sessionId: later.session_id })).toMatchObject({
+      message: "processing",
+    });
+    expect(await client.call("verifyPayment", { sessionId: disputed.session_id })).toMatchObject({ success: true });
+    await client.call("sendMoney", { username: friend.username, amount: 4_000 });
+    await reaches(0, 2_000);
+    await expect
+      .poll(async () => (await client.call("verifyPayment", { sessionId: failing.session_id })).message, {
+        timeout: 30_000,
+      })
+      .toBe("declined");
+    expect(await (await client.send(new URL(disputed.url).pathname)).text()).toContain('value="wins"');
+    expect((await turn(disputed.url, "explodes")).status).toBe(400);
+    await turn(disputed.url, "wins");
+    await reaches(2_000, 0);
+    await turn(disputed.url, "wins");
+    await turn(later.url, "refunds");
+    await turn(later.url, "refunds");
+    await reaches(0, 0);
+    expect(await server.audit()).toMatchObject({ clean: true });
+  });
+
   test("a paid checkout that is not ours changes nothing", async () => {
     const unknown = {
       sessionId: "sandbox_of_nobody",

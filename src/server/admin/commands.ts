@@ -7,11 +7,18 @@ import type { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
 import { moveFiles, renewSeals } from "../storage/index.ts";
+import {
+  createCheckoutReader,
+  reconcileTopUps,
+  verifyTopUp,
+  wordDifference,
+  type Reconciliation,
+} from "../top-ups/index.ts";
 import { blockAccount, unblockAccount } from "../users/index.ts";
 import { WrongWords } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 
-interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" | "live"> {
+interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" | "live" | "log" | "publicUrl"> {
   /** A function where they are read only for what needs them: without a configured secret they come from a file. */
   readonly keys: Keys | (() => Promise<Keys>);
 }
@@ -38,8 +45,17 @@ type Options = { readonly [Name in CompanyOption]?: string | undefined };
 interface Command {
   /** The words after its name; those in brackets may be left out. */
   readonly words: readonly string[];
-  readonly run: (services: Needs, words: readonly string[], options: Options) => Promise<string>;
+  readonly run: (services: Needs, words: readonly string[], options: Options) => Promise<string | Done>;
 }
+
+/** What to tell the one who typed it, and what the shell. */
+export interface Done {
+  readonly says: string;
+  readonly exitCode: number;
+}
+
+/** Of `reconcile`, so that who has it run by itself can tell differences from a failure. */
+const differencesExitCode = 3;
 
 const commands: Readonly<Record<string, Command>> = {
   "grant-administrator": {
@@ -80,6 +96,22 @@ const commands: Readonly<Record<string, Command>> = {
       return `${email} is no longer blocked`;
     },
   },
+  reconcile: {
+    words: ["FROM", "TO"],
+    run: async (services, [from = "", to = ""]) => {
+      const period = { from: toDay(from, "FROM"), to: new Date(toDay(to, "TO").getTime() + dayMs) };
+      if (period.from >= period.to) throw new WrongWords("FROM is after TO");
+      const found = await reconcileTopUps(services, period);
+      return { says: wordReconciliation(found), exitCode: found.differences.length === 0 ? 0 : differencesExitCode };
+    },
+  },
+  verify: {
+    words: ["SESSION"],
+    run: async (services, [sessionId = ""]) => {
+      const status = await verifyTopUp(services, createCheckoutReader(services), sessionId);
+      return status === undefined ? `${sessionId} is no checkout of a top-up of ours` : `${sessionId} is ${status} now`;
+    },
+  },
   audit: {
     words: [],
     run: ({ database }) => tellAudit(database),
@@ -117,10 +149,29 @@ OPTIONS of a company are ${companyOptionNames
   .map((name) => `--${name}`)
   .join(", ")};
 phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
+reconcile holds the card provider's list of the days FROM to TO, in UTC, against the ledger, and names every difference (exit code ${differencesExitCode});
+verify asks it of one SESSION and follows what it says.
 audit reads every entry of the ledger and says whether the books are right; it changes nothing.
 move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has nothing of them need an earlier SECRET.
 DATABASE_URL or DATA_DIR say which installation, as for the server.
 `;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The first moment of a day, in UTC. @throws WrongWords */
+function toDay(typed: string, name: string): Date {
+  const day = new Date(`${typed}T00:00:00Z`);
+  // A day that no month has comes out as one of the next.
+  if (!/^\d{4}-\d\d-\d\d$/.test(typed) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(typed))
+    throw new WrongWords(`${name} takes a day such as 2026-11-30`);
+  return day;
+}
+
+function wordReconciliation({ compared, foreign, differences }: Reconciliation): string {
+  const beside = foreign === 0 ? "" : `; ${foreign} sessions of other programs were left alone`;
+  const sum = `${compared} checkouts compared, ${differences.length} ${differences.length === 1 ? "difference" : "differences"}${beside}`;
+  return [...differences.map(wordDifference), sum].join("\n");
+}
 
 /** What is no number is refused with the other fields. */
 function toNumber(typed: string): number {
@@ -177,7 +228,8 @@ function readArguments(typed: readonly string[]) {
   }
 }
 
-/** Does what was typed. @returns what to tell the one who typed it */
-export function carryOut(services: Needs, { command, words, options }: Typed): Promise<string> {
-  return command.run(services, words, options);
+/** Does what was typed. */
+export async function carryOut(services: Needs, { command, words, options }: Typed): Promise<Done> {
+  const done = await command.run(services, words, options);
+  return typeof done === "string" ? { says: done, exitCode: 0 } : done;
 }

@@ -52,6 +52,8 @@ function explainIssue(issue: z.core.$ZodIssue): string {
 
 function explainRefusal({ code, errors }: Refusal): string {
   if (code === "not_found") return "nobody has signed up with that e-mail";
+  if (code === "top_up_not_found") return "the card provider knows no such checkout";
+  if (code === "checkout_unavailable") return "the card provider did not answer as it should: npm run doctor says more";
   if (code === "account_cancelled") return "this person has closed the account, for good";
   if (errors?.some(({ field, code: reason }) => field === "ownerEmail" && reason === "not_allowed"))
     return "this person owns a company already, and can own only one";

@@ -30,9 +30,13 @@ async function run(): Promise<void> {
       config,
       jobs,
       live,
+      log,
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       keys: async () => new Keys(config.secrets ?? [await readOrMakeSecret(config.dataDir)]),
     };
-    process.stdout.write(`${await carryOut(services, typed)}\n`);
+    const { says, exitCode } = await carryOut(services, typed);
+    process.stdout.write(`${says}\n`);
+    process.exitCode = exitCode;
   } finally {
     await opened.disposeAsync();
   }

@@ -8,6 +8,8 @@ import { readHolder } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
 import { checkMail } from "../mail/index.ts";
 import { checkStorage } from "../storage/index.ts";
+import { checkCheckout } from "../top-ups/index.ts";
+import { checkWalletPasses } from "../wallet-pass/index.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkClock } from "./check-clock.ts";
@@ -41,8 +43,10 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["books", checkBooks],
   ["jobs", checkJobs],
   ["mail", ({ config }) => checkMail(config)],
+  ["checkout", checkCheckout],
   ["storage", ({ config }) => checkStorage(config)],
   ["geocoding", checkGeocodingInTurn],
+  ["wallet passes", checkWalletPasses],
 ];
 
 /** The turn to ask is the database's to give: without one, nothing is asked. */

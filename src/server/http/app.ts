@@ -46,8 +46,8 @@ import { sandboxRoutes } from "../top-ups/sandbox/routes.ts";
 import { transactionRoutes } from "../transactions/routes.ts";
 import { transferRoutes } from "../transfers/routes.ts";
 import { userRoutes } from "../users/routes.ts";
-import type { PassSigner } from "../wallet-pass/index.ts";
-import { walletPassFileRoutes, walletPassRoutes } from "../wallet-pass/routes.ts";
+import type { WalletPassParts } from "../wallet-pass/index.ts";
+import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "../wallet-pass/routes.ts";
 import { webhookEndpointRoutes } from "../webhook-endpoints/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind, readBody, refuseAnother, type AllHandlers } from "./bind.ts";
@@ -63,7 +63,7 @@ export interface AppParts {
   readonly auth: Auth;
   readonly checkout: Checkout;
   readonly storage: Storage;
-  readonly passSigner: PassSigner;
+  readonly walletPasses: WalletPassParts;
   /** Undefined where nobody may read them. */
   readonly metrics: Metrics | undefined;
   readonly readiness: Readiness;
@@ -71,7 +71,7 @@ export interface AppParts {
   readonly closing: AbortSignal;
 }
 
-/** For the auth library, webhooks and the sandbox's form. */
+/** For the auth library, webhooks, phones' wallets and the sandbox's form. */
 const libraryBodyBytesMax = 256 * 1024;
 
 type Env = { Variables: { requestId: string } };
@@ -97,7 +97,8 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   app.get("/readyz", answerReadiness(readiness));
   app.route("/metrics", metricsRoutes(metrics));
 
-  for (const path of ["/api/webhooks/*", "/api/auth/*", "/sandbox/*"]) app.use(path, limitBody());
+  for (const path of ["/api/webhooks/*", "/api/auth/*", "/api/wallet-passes/*", "/sandbox/*"])
+    app.use(path, limitBody());
 
   // Signed by the provider, and sent from its own servers: the only change that comes from elsewhere.
   app.route("/api/webhooks", webhookRoutes(services, parts.checkout));
@@ -108,7 +109,12 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
   app.route("/api/live", liveRoutes(services, { identify: whoIs, closing }));
   app.route("/api/own-data", ownDataRoutes(services, { identify: whoAsks }));
   app.route("/api/files", identityFileRoutes(services, parts.storage));
-  app.route("/api/wallet-passes", walletPassFileRoutes(services, parts.passSigner));
+  const { signer } = parts.walletPasses;
+  app.route("/api/wallet-passes", walletPassFileRoutes(services, signer));
+  app.route(
+    "/api/wallet-passes",
+    walletPassWebService(services, { signer, addressOf: (asked) => addressOf(services, asked) }),
+  );
   const description = describeApi(services.publicUrl);
   app.get("/api/openapi.json", (context) => context.json(description));
   app.get("/api/docs", (context) => context.html(docsPage()));
@@ -145,7 +151,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 }
 
 /** Each operation's handler. A room that leaves one out does not compile. */
-function handlersOf(services: Services, { auth, checkout, storage, passSigner }: AppParts): AllHandlers {
+function handlersOf(services: Services, { auth, checkout, storage, walletPasses }: AppParts): AllHandlers {
   return {
     ...installationRoutes(services),
     ...intentRoutes(services),
@@ -153,7 +159,7 @@ function handlersOf(services: Services, { auth, checkout, storage, passSigner }:
     ...deviceRoutes(services),
     ...loginPasswordRoutes(services, auth),
     ...cardRoutes(services),
-    ...walletPassRoutes(services, passSigner),
+    ...walletPassRoutes(services, walletPasses),
     ...identityDocumentRoutes(services, storage),
     ...purchasePasswordRoutes(services, auth),
     ...topUpRoutes(services, checkout),

@@ -17,6 +17,7 @@ test("every visitor learns the currency, whom to write to, and that checkout and
   expect(await new Client(server.url).call("getInstallation", {})).toEqual({
     currency: "BRL",
     checkout: "sandbox",
+    google_wallet: false,
     contact_email: "help@troco.example",
     mailbox_url: `${server.url}/mailbox`,
     terms_url: "https://troco.example/t",

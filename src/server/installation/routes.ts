@@ -11,6 +11,7 @@ export function installationRoutes({
     getInstallation: async () => ({
       currency: config.currency,
       checkout: config.stripe === undefined ? "sandbox" : "stripe",
+      google_wallet: config.googleWallet !== undefined,
       contact_email: config.contactEmail,
       credits_openstreetmap: config.nominatim !== undefined,
       terms_url: config.termsUrl,

@@ -27,6 +27,8 @@ export interface JobData {
     /** The charge's, or the statement row's. */
     readonly id: string;
   };
+  "tell-wallet-phone": { readonly user_id: string; readonly device_id: string };
+  "renew-google-pass": { readonly user_id: string };
   "deliver-webhook": { readonly partner_id: string; readonly id: string };
   "close-sandbox-charge": {
     readonly partner_id: string;
@@ -68,6 +70,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   // The mail's own row says when it is tried again; this is for the waking up.
   "send-mail": { ...forAnHour, endsWithinSeconds: 15 * 60, shown: ["event"] },
   "send-push": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["kind"] },
+  "tell-wallet-phone": { ...forADay, endsWithinSeconds: 60, shown: ["user_id"] },
+  "renew-google-pass": { ...forADay, endsWithinSeconds: 5 * 60, shown: ["user_id"] },
   // The delivery's own row says when it is tried again; this is for the waking up.
   "deliver-webhook": { ...forAnHour, endsWithinSeconds: 15 * 60, shown: ["partner_id", "id"] },
   "expire-payment-request": { ...forADay, endsWithinSeconds: 60, shown: ["id"] },

@@ -23,6 +23,7 @@ import type { Services } from "../services.ts";
 import { readOwnTopUps } from "../top-ups/index.ts";
 import { readOwnTransactions } from "../transactions/index.ts";
 import { readContacts } from "../transfers/index.ts";
+import { readWalletPhones } from "../wallet-pass/index.ts";
 import type { Part } from "./write-json.ts";
 
 /** A contact is somebody money was sent to by hand: nobody has more. */
@@ -84,6 +85,8 @@ export function collectOwnData(
         subscribed_at: at.toISOString(),
       })),
     mail_settings: async () => ({ purchase_receipts: await readReceiptsWanted(database, userId) }),
+    wallet_phones: async () =>
+      (await readWalletPhones(database, userId)).map(({ registered_at: at }) => ({ registered_at: at.toISOString() })),
     notifications_read: async () => {
       const mark = await readMark(database, userId);
       return mark === undefined ? null : { up_to: mark.settled, beyond: mark.seen };

@@ -33,6 +33,7 @@ const collected: Record<string, string> = {
   notification_marks: "notifications_read",
   push_subscriptions: "push_devices",
   mail_settings: "mail_settings",
+  wallet_pass_devices: "wallet_phones",
   "ledger.accounts": "profile",
 };
 
@@ -56,6 +57,7 @@ const leftOut: Record<string, string> = {
   sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",
   rate_limits: "counts of requests, for an hour",
   rate_counts: "counts of requests, for an hour",
+  wallet_passes: "how often what stands on the pass has changed, which profile tells",
   "ledger.entries": "the legs of what transactions tells",
   "ledger.transfers": "the heads of those legs",
   geocoding_runs: "an administrator's work, of companies",

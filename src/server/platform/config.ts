@@ -70,6 +70,12 @@ export interface Config {
         readonly typeId: string;
       }
     | undefined;
+  /** Where phones are told from that a pass has changed. */
+  readonly walletPassPushUrl: string;
+  /** Undefined: there is no pass for Google's wallet. `key` is a path. */
+  readonly googleWallet:
+    | { readonly issuerId: string; readonly key: string; readonly apiBase: string | undefined }
+    | undefined;
   readonly chargeExpiryMs: number;
   readonly feeBasisPoints: number;
   readonly feeFixed: number;
@@ -109,6 +115,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       ? ["STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY, or paid top-ups are never credited"]
       : []),
     ...walletPassProblems(env),
+    ...googleWalletProblems(env),
     ...s3Problems(env),
     ...(env.NOMINATIM_URL !== undefined && (env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL).endsWith(".example")
       ? ["NOMINATIM_EMAIL: the service asks for an address that reaches you; give it, or CONTACT_EMAIL"]
@@ -174,6 +181,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
             teamId: env.WALLET_PASS_TEAM_ID!,
             typeId: env.WALLET_PASS_TYPE_ID!,
           },
+    walletPassPushUrl: new URL(env.WALLET_PASS_PUSH_URL).origin,
+    googleWallet:
+      env.GOOGLE_WALLET_ISSUER_ID === undefined
+        ? undefined
+        : {
+            issuerId: env.GOOGLE_WALLET_ISSUER_ID,
+            key: env.GOOGLE_WALLET_KEY!,
+            apiBase: env.GOOGLE_WALLET_API_BASE?.replace(/\/+$/, ""),
+          },
     chargeExpiryMs: env.CHARGE_EXPIRY_SECONDS * 1000,
     feeBasisPoints: env.FEE_BASIS_POINTS,
     feeFixed: env.FEE_FIXED,
@@ -198,6 +214,13 @@ function walletPassProblems(env: z.output<typeof schema>): string[] {
   const missing = walletPassNames.filter((name) => env[name] === undefined);
   const noneGiven = missing.length === walletPassNames.length && env.WALLET_PASS_PASSPHRASE === undefined;
   return noneGiven ? [] : missing.map((name) => `${name}: needed beside the other WALLET_PASS settings`);
+}
+
+function googleWalletProblems(env: z.output<typeof schema>): string[] {
+  const { GOOGLE_WALLET_ISSUER_ID: issuer, GOOGLE_WALLET_KEY: key } = env;
+  if (issuer === undefined && key !== undefined) return ["GOOGLE_WALLET_ISSUER_ID: needed beside GOOGLE_WALLET_KEY"];
+  if (issuer !== undefined && key === undefined) return ["GOOGLE_WALLET_KEY: needed beside GOOGLE_WALLET_ISSUER_ID"];
+  return [];
 }
 
 const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -236,6 +259,7 @@ function productionProblems(env: z.output<typeof schema>): string[] {
     problems.push("SMTP_ALLOW_PLAIN: only outside production; the links in mails open accounts, so they go by TLS");
   if (env.STRIPE_API_BASE !== undefined && !allowed.has("checkout"))
     problems.push("STRIPE_API_BASE: only for tests; remove it, or ask for it with ALLOW_SANDBOX=checkout");
+  if (env.GOOGLE_WALLET_API_BASE !== undefined) problems.push("GOOGLE_WALLET_API_BASE: only for tests; remove it");
   if (env.PUSH_TO_THIS_MACHINE)
     problems.push("PUSH_TO_THIS_MACHINE: only for tests; with it, people could have this server call its own machine");
   return problems;

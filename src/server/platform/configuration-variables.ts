@@ -301,5 +301,27 @@ export const variables = {
       .regex(/^pass\.[A-Za-z0-9.-]{1,150}$/, "must begin with pass.")
       .optional()
       .describe("the pass type identifier, `pass.…`; required beside the certificate"),
+    WALLET_PASS_PUSH_URL: z
+      .url({ protocol: /^https$/ })
+      .default("https://api.push.apple.com")
+      .describe(
+        "Apple's push service, which tells phones of passes that have changed; `https://api.push.apple.com:2197` where a firewall lets 443 not out",
+      ),
+    GOOGLE_WALLET_ISSUER_ID: z
+      .string()
+      .regex(/^[0-9]{1,30}$/, "must be the issuer's number in Google's wallet console")
+      .optional()
+      .describe(
+        "the issuer's number in Google's wallet console; without it Android phones are given the pass as a file",
+      ),
+    GOOGLE_WALLET_KEY: z
+      .string()
+      .optional()
+      .describe("path of the service account's key file, JSON as Google gives it out; required beside the issuer"),
+    GOOGLE_WALLET_API_BASE: address
+      .optional()
+      .describe(
+        "where Google Wallet's REST API answers; only for tests against a server that speaks its protocol, and refused in production",
+      ),
   },
 } as const;

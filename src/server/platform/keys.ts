@@ -9,6 +9,7 @@ export type KeyUse =
   | "file-address"
   | "payout-account"
   | "wallet-pass-address"
+  | "wallet-pass-token"
   | "checkout-reference"
   | "checkout-webhook"
   | "push"

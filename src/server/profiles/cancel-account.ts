@@ -1,6 +1,7 @@
 import { accountDeletedReason } from "#contract/limits.ts";
 import { endSessions, type Caller } from "../auth/index.ts";
-import { planDeletion } from "../identity-documents/index.ts";
+import { planDeletion, readDocuments } from "../identity-documents/index.ts";
+import type { Transaction } from "../db/database.ts";
 import { readBalances } from "../ledger/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
@@ -8,6 +9,8 @@ import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
+import { hasFileKey } from "../storage/index.ts";
+import { recordPassChange } from "../wallet-pass/index.ts";
 import { lockForChange, lockPerson } from "./locks.ts";
 import { setBlocked } from "./store.ts";
 
@@ -25,7 +28,7 @@ export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
   { userId, partnerId }: Pick<Caller, "userId" | "partnerId">,
 ): Promise<void> {
-  const { clock, config, database, jobs, live } = services;
+  const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
     // Before the person, so that owners who leave at once look for each other one after the other.
     if (partnerId !== undefined) await lockCompany(transaction, partnerId);
@@ -44,6 +47,7 @@ export async function cancelAccount(
       throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
+    await recordPassChange(services, transaction, userId, { closes: true });
     await cancelOpenCharges(services, transaction, { customerId: userId });
     if (partnerId !== undefined && !isLastOwner) {
       await removeMember(transaction, userId, partnerId);
@@ -56,11 +60,22 @@ export async function cancelAccount(
       of: userId,
       facts: { at: clock.now().toISOString() },
     });
-    const photosDueAt = new Date(clock.now().getTime() + config.photosKeptMs);
-    await planDeletion(transaction, userId, photosDueAt);
-    await jobs.add(transaction, "delete-photos-for-good", { user_id: userId }, { startAfter: photosDueAt });
+    await planPhotosDeletion(services, transaction, userId);
     await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");
   });
+}
+
+/** Of somebody who has sent none nothing is said to be deleted. */
+async function planPhotosDeletion(
+  { clock, config, jobs }: Pick<Services, "clock" | "config" | "jobs">,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  const photos = await readDocuments(transaction, userId);
+  if (photos.length === 0 && !(await hasFileKey(transaction, userId))) return;
+  const dueAt = new Date(clock.now().getTime() + config.photosKeptMs);
+  await planDeletion(transaction, userId, dueAt);
+  await jobs.add(transaction, "delete-photos-for-good", { user_id: userId }, { startAfter: dueAt });
 }

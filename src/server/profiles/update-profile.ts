@@ -4,7 +4,9 @@ import { renameUser } from "../auth/index.ts";
 import { violates } from "../db/database.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
+import { recordPassChange } from "../wallet-pass/index.ts";
 import { lockForChange } from "./locks.ts";
+import { readPerson } from "./people.ts";
 import { countryCodeOf } from "./rules.ts";
 import { changeProfile, type ProfileChanges } from "./store.ts";
 
@@ -15,16 +17,22 @@ export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"
  * @throws Refusal username_taken; invalid_input when phone and country code contradict each other
  */
 export async function updateProfile(
-  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
   userId: string,
   input: UpdateProfileInput,
 ): Promise<void> {
+  const { clock, database, live } = services;
   const changes = { ...emptyToNull(input), ...phoneChanges(input) };
   try {
     await database.transaction(async (transaction) => {
       await lockForChange(transaction, userId);
+      const before = await readPerson(transaction, userId);
       await changeProfile(transaction, userId, changes, clock.now());
       if (input.full_name !== undefined) await renameUser(transaction, userId, input.full_name);
+      // The form sends every field again, and a phone is told only of what is another one.
+      const { full_name: fullName = before?.fullName, username = before?.username } = input;
+      if (fullName !== before?.fullName || username !== before?.username)
+        await recordPassChange(services, transaction, userId);
       await live.record(transaction, userId, "profile");
     });
   } catch (error) {

@@ -26,6 +26,12 @@ export async function readFileKey(
   return row && open(keys, owner, row.sealed);
 }
 
+/** Whether anything was ever sealed for somebody, and may still be read. */
+export async function hasFileKey(database: Queryable, owner: string): Promise<boolean> {
+  const rows = await database.query("select from file_keys where owner = $1", [owner]);
+  return rows.length > 0;
+}
+
 /** The key of somebody who may have none yet; of several that are made at once one stays. */
 export async function readOrMakeFileKey(
   services: Pick<Services, "clock" | "database" | "keys">,

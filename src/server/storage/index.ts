@@ -1,5 +1,5 @@
 export { checkStorage } from "./check-storage.ts";
-export { deleteFileKey } from "./file-keys.ts";
+export { deleteFileKey, hasFileKey } from "./file-keys.ts";
 export { moveFiles } from "./move-files.ts";
 export { renewSeals } from "./renew-seals.ts";
 export { seal, unseal } from "./seal.ts";

@@ -1,8 +1,12 @@
 export type { Checkout } from "./checkout.ts";
-export { createCheckout } from "./create-checkout.ts";
+export { checkCheckout } from "./check-checkout.ts";
+export { createCheckout, createCheckoutReader } from "./create-checkout.ts";
 export { createPayment } from "./create-payment.ts";
+export { reconcileTopUps, type Difference, type Reconciliation } from "./reconcile.ts";
 export { reviewPayment } from "./review-payment.ts";
 export { handleSandboxWebhooks } from "./sandbox/index.ts";
 export { settleTopUp } from "./settle.ts";
 export { readOwnTopUps } from "./store.ts";
+export { verifyTopUp } from "./verify.ts";
 export { webhookRoutes } from "./webhook.ts";
+export { wordDifference } from "./word-difference.ts";

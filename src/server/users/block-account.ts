@@ -5,6 +5,7 @@ import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { isCancelled, lockForChange, readProfile, setBlocked } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
+import { recordPassChange } from "../wallet-pass/index.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
@@ -40,6 +41,7 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
     // Another reason over this one would open the way to unblocking, so it is not blocked anew either.
     if (isCancelled(before)) throw new Refusal("account_cancelled");
     await setBlocked(transaction, userId, { ...block, at: clock.now() });
+    await recordPassChange(services, transaction, userId);
     const cancelled = block.isBlocked ? await cancelOpenCharges(services, transaction, { customerId: userId }) : 0;
     await recordAct({ clock }, transaction, {
       actor,

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 
 /** What a pass says beside the names and numbers on it. */
-interface Words {
+export interface Words {
   readonly description: string;
   readonly holder: string;
   readonly username: string;
@@ -11,6 +11,15 @@ interface Words {
   readonly noteTitle: string;
   readonly note: string;
   readonly help: string;
+  readonly state: string;
+  readonly valid: string;
+  readonly blocked: string;
+  readonly closed: string;
+  /** What a phone says on its locked screen when the state has changed; it puts the state in the place of %@. */
+  readonly stateChanged: string;
+  readonly voidedTitle: string;
+  readonly blockedNote: string;
+  readonly closedNote: string;
 }
 
 /** Exhaustive: a pass without its words in each language does not compile. */
@@ -25,6 +34,15 @@ export const catalogue: Record<Language, Words> = {
     noteTitle: "Segurança",
     note: "O número sozinho não paga nada: toda cobrança espera a sua senha de compra.",
     help: "Ajuda",
+    state: "Conta",
+    valid: "Em uso",
+    blocked: "Bloqueada",
+    closed: "Encerrada",
+    stateChanged: "Sua conta Troco: %@",
+    voidedTitle: "Este cartão não vale agora",
+    blockedNote:
+      "Enquanto a conta estiver bloqueada, o cartão fica sem código. Escreva para a ajuda para entender o motivo.",
+    closedNote: "A conta foi encerrada. Você pode tirar este cartão da carteira.",
   },
   es: {
     description: "Tarjeta Troco",
@@ -36,6 +54,15 @@ export const catalogue: Record<Language, Words> = {
     noteTitle: "Seguridad",
     note: "El número por sí solo no paga nada: cada cobro necesita tu contraseña de compra.",
     help: "Ayuda",
+    state: "Cuenta",
+    valid: "En uso",
+    blocked: "Bloqueada",
+    closed: "Cerrada",
+    stateChanged: "Tu cuenta Troco: %@",
+    voidedTitle: "Esta tarjeta no vale ahora",
+    blockedNote:
+      "Mientras la cuenta esté bloqueada, la tarjeta no tiene código. Escribe a la ayuda para saber el motivo.",
+    closedNote: "La cuenta se cerró. Puedes quitar esta tarjeta de la billetera.",
   },
   en: {
     description: "Troco card",
@@ -47,5 +74,13 @@ export const catalogue: Record<Language, Words> = {
     noteTitle: "Security",
     note: "The number alone can't pay for anything: every charge needs your purchase password.",
     help: "Help",
+    state: "Account",
+    valid: "In use",
+    blocked: "Blocked",
+    closed: "Closed",
+    stateChanged: "Your Troco account: %@",
+    voidedTitle: "This card is not valid now",
+    blockedNote: "While the account is blocked, the card has no code. Write to the help address to learn why.",
+    closedNote: "The account was closed. You can remove this card from your wallet.",
   },
 };

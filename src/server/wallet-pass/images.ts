@@ -15,6 +15,15 @@ const densities = [1, 2, 3] as const;
 const dotOnPaper = "#0b7a53";
 const dotOnPine = "#4cc795";
 
+/** What Google shows above the card: a band of pine with the mark in its middle, and the logo, which it cuts to a circle. */
+const googleImages = {
+  "hero.png": { width: 1032, height: 336, share: 0.6 },
+  "logo.png": { width: 660, height: 660, share: 0.55 },
+} as const;
+const pine = "#0F3D2E";
+
+export type GoogleImage = keyof typeof googleImages;
+
 let drawn: Promise<Readonly<Record<string, Buffer>>> | undefined;
 
 /** The pass's images by the names that Apple gives them, drawn from our mark once in a process. */
@@ -57,6 +66,36 @@ async function drawOne(
       background: background === "transparent" ? { r: 0, g: 0, b: 0, alpha: 0 } : background,
     },
   })
+    .composite([{ input: drawing }])
+    .png()
+    .toBuffer();
+}
+
+const drawnForGoogle = new Map<GoogleImage, Promise<Buffer>>();
+
+export function isGoogleImage(name: string): name is GoogleImage {
+  return Object.hasOwn(googleImages, name);
+}
+
+/** An image that Google fetches, drawn once in a process. */
+export function googleImage(name: GoogleImage): Promise<Buffer> {
+  let image = drawnForGoogle.get(name);
+  if (image === undefined) {
+    image = drawForGoogle(googleImages[name]);
+    image.catch(() => drawnForGoogle.delete(name));
+    drawnForGoogle.set(name, image);
+  }
+  return image;
+}
+
+async function drawForGoogle({ width, height, share }: (typeof googleImages)[GoogleImage]): Promise<Buffer> {
+  const onPine = (await readFile(mark, "utf8")).replace(dotOnPaper, dotOnPine);
+  const side = Math.round(height * share);
+  const drawing = await sharp(Buffer.from(onPine), { density: 72 * 16 })
+    .resize({ width: side, height: side, fit: "contain", background: "transparent" })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 4, background: pine } })
     .composite([{ input: drawing }])
     .png()
     .toBuffer();

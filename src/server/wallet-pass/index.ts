@@ -1,1 +1,9 @@
-export { createPassSigner, type PassSigner } from "./signer.ts";
+export { checkWalletPasses } from "./check-wallet-passes.ts";
+export { createGoogleWallet } from "./google-wallet.ts";
+export { makeChain, type Chain } from "./make-chain.ts";
+export type { WalletPassParts } from "./parts.ts";
+export { pruneWalletPasses } from "./prune-wallet-passes.ts";
+export { recordPassChange } from "./record-pass-change.ts";
+export { createPassSigner } from "./signer.ts";
+export { startTellingWallets } from "./start-telling.ts";
+export { readWalletPhones } from "./store.ts";

@@ -3,24 +3,28 @@ import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
 import { catalogue } from "./catalogue.ts";
 import { passImages } from "./images.ts";
 import type { PassCertificates } from "./certificates.ts";
+import type { PassFacts } from "./pass-facts.ts";
 
-/** What stands on a pass. */
-export interface PassFacts {
-  /** Names the pass for ever: a phone that has it replaces it by a newer one. */
-  readonly userId: string;
-  readonly fullName: string;
-  readonly username: string;
-  /** 16 digits. */
-  readonly cardNumber: string;
-  readonly contactEmail: string;
+/** How a phone learns of changes: whom it asks, and what it shows there. */
+export interface PassUpdates {
+  readonly webServiceUrl: string;
+  readonly token: string;
 }
 
 const pine = "rgb(15, 61, 46)";
 const white = "rgb(255, 255, 255)";
 const paleAmber = "rgb(253, 241, 220)";
 
-/** A signed pass in three languages, as the bytes of a .pkpass file. It shows no balance, which would be wrong from the next purchase on. */
-export async function makePass(facts: PassFacts, certificates: PassCertificates): Promise<Buffer> {
+/**
+ * A signed pass in three languages, as the bytes of a .pkpass file. It shows no balance, which would be wrong from the next purchase on;
+ * one that does not hold is void and has no code, and that of a closed account has nothing of the person.
+ * @param updates undefined where no phone could ask
+ */
+export async function makePass(
+  facts: PassFacts,
+  certificates: PassCertificates,
+  updates?: PassUpdates,
+): Promise<Buffer> {
   const { certificate: signerCert, key: signerKey, issuer: wwdr, teamId, passTypeId } = certificates;
   const words = catalogue[defaultLanguage];
   const pass = new PKPass(
@@ -39,32 +43,48 @@ export async function makePass(facts: PassFacts, certificates: PassCertificates)
       labelColor: paleAmber,
       // Whoever holds a copy holds the number too; sharing it serves nobody.
       sharingProhibited: true,
+      ...(facts.state !== "valid" && { voided: true }),
+      ...(updates && { webServiceURL: updates.webServiceUrl, authenticationToken: updates.token }),
     },
   );
   pass.types.push(fieldsOf(facts));
   // A language that has no words of its own reads the Portuguese ones, which are the keys themselves.
   for (const language of languages) pass.localize(language, translationsInto(language));
-  pass.setBarcodes({
-    format: "PKBarcodeFormatQR",
-    message: facts.cardNumber,
-    messageEncoding: "iso-8859-1",
-    altText: inGroups(facts.cardNumber),
-  });
+  if (facts.state === "valid") {
+    pass.setBarcodes({
+      format: "PKBarcodeFormatQR",
+      message: facts.cardNumber,
+      messageEncoding: "iso-8859-1",
+      altText: inGroups(facts.cardNumber),
+    });
+  }
   return pass.getAsBuffer();
 }
 
-function fieldsOf({ fullName, username, cardNumber, contactEmail }: PassFacts): PassType<"generic"> {
+function fieldsOf({ state, fullName, username, cardNumber, contactEmail }: PassFacts): PassType<"generic"> {
   const words = catalogue[defaultLanguage];
   const fields = new PassType("generic");
-  fields.primaryFields.push({ key: "holder", label: words.holder, value: fullName });
-  fields.secondaryFields.push({ key: "username", label: words.username, value: `@${username}` });
-  fields.auxiliaryFields.push({ key: "card", label: words.cardNumber, value: inGroups(cardNumber) });
-  fields.backFields.push(
+  // In its one place whatever the state is, so that a phone sees it change; it is all that a locked screen says of a change.
+  fields.headerFields.push({
+    key: "state",
+    label: words.state,
+    value: words[state],
+    changeMessage: words.stateChanged,
+  });
+  if (state !== "closed") fields.primaryFields.push({ key: "holder", label: words.holder, value: fullName });
+  if (state === "valid") {
+    fields.secondaryFields.push({ key: "username", label: words.username, value: `@${username}` });
+    fields.auxiliaryFields.push({ key: "card", label: words.cardNumber, value: inGroups(cardNumber) });
     // A phone would make a number to call of sixteen digits.
-    { key: "usage", label: words.usageTitle, value: words.usage, dataDetectorTypes: [] },
-    { key: "note", label: words.noteTitle, value: words.note, dataDetectorTypes: [] },
-    { key: "help", label: words.help, value: contactEmail },
-  );
+    fields.backFields.push(
+      { key: "usage", label: words.usageTitle, value: words.usage, dataDetectorTypes: [] },
+      { key: "note", label: words.noteTitle, value: words.note, dataDetectorTypes: [] },
+    );
+  } else {
+    const note = state === "blocked" ? words.blockedNote : words.closedNote;
+    fields.backFields.push({ key: "void", label: words.voidedTitle, value: note, dataDetectorTypes: [] });
+  }
+  fields.backFields.push({ key: "help", label: words.help, value: contactEmail });
   return fields;
 }
 

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Hono } from "hono";
+import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { refusalOf } from "#test/integration/support/calls.ts";
+import { passJsonOf, unzip } from "#test/integration/support/passes.ts";
 import { parseConfig } from "../platform/config.ts";
 import { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -18,35 +20,12 @@ import { readCardholder } from "../profiles/index.ts";
 import { createStorage } from "../storage/index.ts";
 import { blockAccount } from "../users/index.ts";
 import { makeChain, type Chain } from "./make-chain.ts";
-import { walletPassFileRoutes, walletPassRoutes } from "./routes.ts";
+import { makePassToken, markOf, readPassToken } from "./pass-token.ts";
+import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "./routes.ts";
 import { createPassSigner } from "./index.ts";
 
 const run = promisify(execFile);
 const noOpenssl = spawnSync("openssl", ["version"]).status !== 0;
-
-/** The files of a .pkpass, which is a zip whose files are stored as they are. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  let at = bytes.readUInt32LE(bytes.lastIndexOf("PK\u0005\u0006") + 16);
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    expect(bytes.readUInt16LE(at + 10), "stored, not deflated").toBe(0);
-    const size = bytes.readUInt32LE(at + 20);
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    files.set(bytes.toString("utf8", at + 46, at + 46 + nameLength), bytes.subarray(start, start + size));
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return files;
-}
-
-interface PassJson {
-  readonly generic: Record<string, { key: string; label: string; value: string }[]>;
-  readonly barcodes: unknown;
-  readonly [field: string]: unknown;
-}
-
-const passJsonOf = (files: Map<string, Buffer>) => JSON.parse(files.get("pass.json")!.toString("utf8")) as PassJson;
 
 /** What OpenSSL says of a detached signature over these bytes, at the time of the test's clock. */
 async function verify(signature: Buffer, content: Buffer, root: string, at: Date): Promise<boolean> {
@@ -91,8 +70,9 @@ describe("a pass", () => {
     app.onError((error, context) =>
       context.text(error instanceof Refusal ? error.code : String(error), error instanceof Refusal ? 404 : 500),
     );
-    const { generateWalletPass } = walletPassRoutes(from, signer);
-    const generate = (person = userId) => generateWalletPass({}, { caller: { userId: person } } as never);
+    const { generateWalletPass } = walletPassRoutes(from, { signer, google: undefined });
+    const generate = (person = userId) =>
+      generateWalletPass({ device: "other" }, { caller: { userId: person, sessionId: "a session" } } as never);
     return { app, generate };
   }
 
@@ -129,6 +109,7 @@ describe("a pass", () => {
         auxiliaryFields: [{ label: "Número do cartão", value: grouped }],
       },
     });
+    expect(pass, "no phone asks by plain http").not.toHaveProperty("webServiceURL");
     const words = (language: string) => files.get(`${language}.lproj/pass.strings`)!.toString("utf8");
     expect(words("pt")).toContain('"Número do cartão" = "Número do cartão"');
     expect(words("es")).toContain('"Número do cartão" = "Número de la tarjeta"');
@@ -208,6 +189,7 @@ describe("a pass", () => {
       `/api/wallet-passes/${other}?${query}`,
       `${path}?${query.replace(expires, String(Number(expires) + 1))}`,
       `${path}?${query.replace(expires, "9e15")}`,
+      `${path}?${query.replace(/for=[^&]+/, "for=AAAAAAAAAAAAAAAA")}`,
       `${path}?${query.replace(/key=[^&]+/, "key=00000000")}`,
       `${path}?${query.slice(0, -3)}AAA`,
       `${path}?${query.replace(/signature=.+/, "signature=")}`,
@@ -235,6 +217,55 @@ describe("a pass", () => {
     });
     services.clock.advance(60_000);
     expect(await generate()).toMatchObject({ success: true });
+  });
+
+  test("keeps its token while the secret that made it is there, and no longer", () => {
+    const [old, fresh] = ["an old secret that is long enough to be one", "a new secret that is long enough to be one"];
+    const named = { passTypeId: "pass.example.troco", pass: { id: "an id", user_id: "a person" } };
+    const origin = { version: 3, sessionMark: markOf(new Keys([old]), "a session") };
+    const token = makePassToken(new Keys([old]), named, origin);
+    expect(readPassToken(new Keys([fresh, old]), named, token)).toEqual(origin);
+    expect(readPassToken(new Keys([fresh]), named, token)).toBeUndefined();
+  });
+
+  test("an address that asks too often is answered so at every one of the web service's doors", async () => {
+    const signer = await createPassSigner(services, createStorage(services));
+    const app = walletPassWebService(services, { signer, addressOf: () => "198.51.100.8" });
+    app.onError((error, context) => context.text(String(error), error instanceof Refusal ? 429 : 500));
+    const named = `/v1/devices/a/registrations/pass.example.troco`;
+    const doors = [
+      ["POST", `${named}/${userId}`, 401],
+      ["DELETE", `${named}/${userId}`, 401],
+      ["GET", named, 204],
+      ["GET", `/v1/passes/pass.example.troco/${userId}`, 401],
+      ["POST", "/v1/log", 400],
+      ["GET", "/images/hero.png", 200],
+    ] as const;
+    for (const [method, path, status] of doors) expect((await app.request(path, { method })).status, path).toBe(status);
+    await services.database.query("update rate_counts set count = 300 where key = 'wallet-pass-service:198.51.100.8'");
+    for (const [method, path] of doors) expect((await app.request(path, { method })).status, path).toBe(429);
+  });
+
+  test("what phones report is written in short lines, without what opens anything, and not without end", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const signer = await createPassSigner(services, createStorage(services));
+    const addressOf = () => "198.51.100.7";
+    const app = walletPassWebService({ ...services, log }, { signer, addressOf });
+    app.onError((error, context) => context.text(String(error), error instanceof Refusal ? 429 : 500));
+    const report = async (body: string) => (await app.request("/v1/log", { method: "POST", body })).status;
+    const token = `${services.keys.currentId}.1.${"m".repeat(16)}.${"t".repeat(43)}`;
+    const told = `Register task (for device ceed8761e584e814ed4fe73cbb334ee9)\n\u001b[31m ApplePass ${token} failed`;
+    expect(
+      await report(JSON.stringify({ logs: [told, token, ...Array.from({ length: 9 }, () => "x".repeat(9_000))] })),
+    ).toBe(200);
+    const entries = lines.map((line) => (JSON.parse(line) as { entry: string }).entry);
+    expect(entries.slice(0, 2)).toEqual(["Register task (for device …) [31m ApplePass … failed", "…"]);
+    expect(entries).toHaveLength(5);
+    for (const entry of entries) expect(entry.length).toBeLessThanOrEqual(300);
+    expect([await report("{"), await report('{"logs":[1]}')]).toEqual([400, 400]);
+    for (let count = 3; count < 10; count += 1) await report('{"logs":[]}');
+    expect(await report('{"logs":[]}')).toBe(429);
   });
 
   test("comes from one chain, however many processes ask for the first one at once", async () => {
@@ -365,6 +396,20 @@ describe("over HTTP", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/vnd.apple.pkpass");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    // What Google shows beside it is anybody's to fetch.
+    const sizes = await Promise.all(
+      ["hero.png", "logo.png"].map(async (name) => {
+        const image = await fetch(`${server.url}/api/wallet-passes/images/${name}`);
+        expect(image.headers.get("content-type")).toBe("image/png");
+        const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
+        return [width, height];
+      }),
+    );
+    expect(sizes).toEqual([
+      [1032, 336],
+      [660, 660],
+    ]);
+    expect((await fetch(`${server.url}/api/wallet-passes/images/constructor`)).status).toBe(404);
     const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
     expect(passJsonOf(unzip(Buffer.from(await answer.arrayBuffer()))).barcodes).toMatchObject([
       { message: cardNumber },

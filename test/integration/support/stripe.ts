@@ -104,6 +104,8 @@ export class FakeStripe {
   readonly endpoints: Record<string, unknown>[] = [];
   /** What the key may not do, by the beginning of the path. */
   readonly forbidden: string[] = [];
+  /** Whether no key is known at all. */
+  isKeyUnknown = false;
   /** How the next requests fare, first things first; answered when it is empty. */
   readonly troubles: Trouble[] = [];
   /** Called before a request is answered; what it waits for, the answer waits for. */
@@ -294,6 +296,7 @@ export class FakeStripe {
   #read(path: string): Saved {
     const { pathname, searchParams } = new URL(path, this.url);
     const asked = Object.fromEntries(searchParams);
+    if (this.isKeyUnknown) return refuse(401, { type: "invalid_request_error", message: "Invalid API Key provided" });
     if (this.forbidden.some((part) => pathname.startsWith(part)))
       return refuse(403, { type: "invalid_request_error", message: "The provided key does not have access." });
     const expand = Object.keys(asked).some((name) => name.startsWith("expand"));

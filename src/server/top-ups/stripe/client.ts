@@ -60,7 +60,8 @@ function describe(error: unknown): object {
   return { type: (error as Error).name };
 }
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+/** Waits no longer than `ms`. */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("late")), ms);

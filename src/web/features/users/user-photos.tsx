@@ -15,7 +15,7 @@ import type { User } from "./use-user.ts";
 export function UserPhotos({ user }: { user: User }) {
   const { users: words } = useMessages("users");
   const { language } = useLanguage();
-  const dayOf = (moment: string) => formatDay(moment, language, { month: "short" });
+  const dayOf = (moment: string) => formatDay(moment, language);
   const deletion = user.photos_deletion;
   return (
     <Section title={words.photos}>

@@ -5,30 +5,37 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/ui/toast.ts";
+import type { WalletDevice } from "./wallet-device.ts";
 
 /** The address is let go of before it ends, so that the link never leads nowhere. */
 const openableMs = walletPassAddressMs - 30_000;
 
-/** Has the pass made and says how that went; the address to open it while there is one. */
-export function useWalletPass() {
+export interface ReadyPass {
+  readonly url: string;
+  /** Whether the address leads to Google, and not to the file. */
+  readonly atGoogle: boolean;
+}
+
+/** Has the pass made for a device and says how that went; where to open it while there is one. */
+export function useWalletPass(device: WalletDevice) {
   const { walletPass: words } = useMessages("walletPass");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [url, setUrl] = useState<string>();
+  const [pass, setPass] = useState<ReadyPass>();
 
   useEffect(() => {
-    if (url === undefined) return;
-    const timer = setTimeout(() => setUrl(undefined), openableMs);
+    if (pass === undefined) return;
+    const timer = setTimeout(() => setPass(undefined), openableMs);
     return () => clearTimeout(timer);
-  }, [url]);
+  }, [pass]);
 
   async function generate(): Promise<void> {
     setBusy(true);
     try {
-      const { success, passUrl } = await call("generateWalletPass", {});
+      const { success, passUrl, message } = await call("generateWalletPass", { device });
       if (!success) toast.error(words.failed, words.unavailable);
       else if (passUrl === undefined) toast.info(words.alreadyInWallet);
-      else setUrl(passUrl);
+      else setPass({ url: passUrl, atGoogle: message === "google_wallet" });
     } catch (error) {
       if (error instanceof RefusalError && error.problem.code === "not_signed_in") {
         toast.error(words.loginNeeded, words.loginNeededDetail);
@@ -40,5 +47,5 @@ export function useWalletPass() {
     }
   }
 
-  return { busy, url, generate };
+  return { busy, pass, generate };
 }

@@ -1,18 +1,26 @@
 import { Download, WalletCards } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { isAppleMobile } from "#web/lib/device.ts";
+import { useEffect, useRef, type ComponentProps } from "react";
+import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
-import { useWalletPass } from "./use-wallet-pass.ts";
+import { useWalletPass, type ReadyPass } from "./use-wallet-pass.ts";
+import { walletDeviceOf } from "./wallet-device.ts";
+
+/** Where the pass goes: into one of the two wallets, or into a file. */
+type Wallet = "apple" | "google" | "file";
 
 /** Adds the card to the phone's wallet: has a pass made, and then is the link that opens it. */
 export function WalletPassButton() {
   const { walletPass: words } = useMessages("walletPass");
-  const { busy, url, generate } = useWalletPass();
-  const apple = isAppleMobile(navigator);
+  const installation = useInstallation();
+  const device = walletDeviceOf(navigator);
+  const { busy, pass, generate } = useWalletPass(device);
+  const google = device === "android" && installation?.google_wallet === true;
+  const wallet: Wallet = device === "apple" ? "apple" : google ? "google" : "file";
+  const to = pass === undefined ? wallet : pass.atGoogle ? "google" : wallet === "apple" ? "apple" : "file";
   return (
     <div className="grid gap-2">
-      {url === undefined ? (
+      {pass === undefined ? (
         <Button
           variant="contrast"
           block
@@ -20,37 +28,44 @@ export function WalletPassButton() {
           icon={<WalletCards size={21} strokeWidth={1.75} />}
           onClick={() => void generate()}
         >
-          {apple ? words.addToApple : words.add}
+          {words.add[to]}
         </Button>
       ) : (
-        <OpenPass url={url} apple={apple} />
+        <OpenPass pass={pass} to={to} />
       )}
+      {to === "file" && pass === undefined && <p className="text-center text-sm text-ink-2">{words.fileHint}</p>}
       <p role="status" className="text-center text-sm text-ink-2 empty:hidden">
-        {url !== undefined && (apple ? words.readyApple : words.ready)}
+        {pass !== undefined && words.ready[to]}
       </p>
     </div>
   );
 }
 
-function OpenPass({ url, apple }: { url: string; apple: boolean }) {
+/** Wallet takes the pass from the address; Google's own page takes it from there; everywhere else it is a file to keep. */
+const behaviours: Readonly<Record<Wallet, Pick<ComponentProps<"a">, "download" | "target" | "rel">>> = {
+  apple: {},
+  google: { target: "_blank", rel: "noopener noreferrer" },
+  file: { download: "troco.pkpass" },
+};
+
+function OpenPass({ pass, to }: { pass: ReadyPass; to: Wallet }) {
   const { walletPass: words } = useMessages("walletPass");
   const link = useRef<HTMLAnchorElement>(null);
   // It stands where the button was that the person has just pressed.
   useEffect(() => {
     if (document.activeElement === document.body) link.current?.focus({ preventScroll: true });
   }, []);
-  const Icon = apple ? WalletCards : Download;
+  const Icon = to === "file" ? Download : WalletCards;
   return (
     <ButtonAnchor
       ref={link}
-      href={url}
+      href={pass.url}
       variant="contrast"
       block
       icon={<Icon size={21} strokeWidth={1.75} aria-hidden="true" />}
-      // Wallet takes the pass from the address; everywhere else it is a file to keep.
-      {...(!apple && { download: "troco.pkpass" })}
+      {...behaviours[to]}
     >
-      {apple ? words.openApple : words.download}
+      {words.open[to]}
     </ButtonAnchor>
   );
 }

@@ -56,8 +56,8 @@ export const users: typeof portuguese = {
   photos: "Identity photos",
   photosNotice: "Each photo that you open is recorded in the audit log, with your name.",
   noPhotos: "No photo sent",
-  photosDeletedOn: (day) => `The account was closed: the photos will be deleted for good on ${day}.`,
-  photosDeleted: (day) => `The photos were deleted for good on ${day}, because the account was closed.`,
+  photosDeletedOn: (day) => `The account was closed. Its photos go for good: ${day}`,
+  photosDeleted: (day) => `Photos deleted for good, because the account was closed: ${day}`,
   kinds: { document: "Document", selfie: "Selfie" },
   view: { document: "See document", selfie: "See selfie" },
   photoOf: {

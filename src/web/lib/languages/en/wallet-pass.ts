@@ -2,12 +2,18 @@ import type { walletPass as source } from "../pt/wallet-pass.ts";
 
 /** The pass for the phone's wallet. */
 export const walletPass: typeof source = {
-  add: "Add to your phone's wallet",
-  addToApple: "Add to Apple Wallet",
-  openApple: "Open in Apple Wallet",
-  download: "Download the pass",
-  ready: "Your pass is ready. Open the file on the phone where you want to keep it.",
-  readyApple: "Your pass is ready.",
+  add: {
+    apple: "Add to Apple Wallet",
+    google: "Add to Google Wallet",
+    file: "Add to your phone's wallet",
+  },
+  open: { apple: "Open in Apple Wallet", google: "Open in Google Wallet", file: "Download the pass" },
+  fileHint: "The pass is a file with your card, which an iPhone's wallet and some wallet apps open.",
+  ready: {
+    apple: "Your pass is ready.",
+    google: "Your pass is ready. Google Wallet opens in another tab.",
+    file: "Your pass is ready. Open the file on the phone where you want to keep it.",
+  },
   alreadyInWallet: "The pass is already in your wallet",
   failed: "Failed to generate wallet pass",
   unavailable: "Passes are unavailable right now. The code on this screen still works.",

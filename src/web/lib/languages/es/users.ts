@@ -56,8 +56,8 @@ export const users: typeof portuguese = {
   photos: "Fotos de identidad",
   photosNotice: "Cada foto que abres queda registrada en la auditoría, con tu nombre.",
   noPhotos: "Ninguna foto enviada",
-  photosDeletedOn: (day) => `La cuenta se cerró: las fotos se borrarán para siempre el ${day}.`,
-  photosDeleted: (day) => `Las fotos se borraron para siempre el ${day}, porque la cuenta se cerró.`,
+  photosDeletedOn: (day) => `La cuenta se cerró. Borrado definitivo de las fotos: ${day}`,
+  photosDeleted: (day) => `Fotos borradas para siempre, porque la cuenta se cerró: ${day}`,
   kinds: { document: "Documento", selfie: "Selfie" },
   view: { document: "Ver documento", selfie: "Ver selfie" },
   photoOf: {

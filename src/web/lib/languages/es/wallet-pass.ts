@@ -2,12 +2,19 @@ import type { walletPass as source } from "../pt/wallet-pass.ts";
 
 /** The pass for the phone's wallet. */
 export const walletPass: typeof source = {
-  add: "Agregar a la billetera del celular",
-  addToApple: "Agregar a Apple Wallet",
-  openApple: "Abrir en Apple Wallet",
-  download: "Descargar el pase",
-  ready: "Pase listo. Abre el archivo en el celular donde quieras guardarlo.",
-  readyApple: "Pase listo.",
+  add: {
+    apple: "Agregar a Apple Wallet",
+    google: "Agregar a Google Wallet",
+    file: "Agregar a la billetera del celular",
+  },
+  open: { apple: "Abrir en Apple Wallet", google: "Abrir en Google Wallet", file: "Descargar el pase" },
+  fileHint:
+    "El pase es un archivo con tu tarjeta, que abren la billetera de un iPhone y algunas aplicaciones de billetera.",
+  ready: {
+    apple: "Pase listo.",
+    google: "Pase listo. Google Wallet se abre en otra pestaña.",
+    file: "Pase listo. Abre el archivo en el celular donde quieras guardarlo.",
+  },
   alreadyInWallet: "El pase ya está en tu billetera",
   failed: "Error al generar el pase",
   unavailable: "Los pases no están disponibles por ahora. El código de esta pantalla sigue sirviendo.",

@@ -56,8 +56,8 @@ export const users = {
   photos: "Fotos de identidade",
   photosNotice: "Cada foto que você abre fica registrada na auditoria, com seu nome.",
   noPhotos: "Nenhuma foto enviada",
-  photosDeletedOn: (day: string) => `A conta foi encerrada: as fotos serão excluídas de vez em ${day}.`,
-  photosDeleted: (day: string) => `As fotos foram excluídas de vez em ${day}, porque a conta foi encerrada.`,
+  photosDeletedOn: (day: string) => `A conta foi encerrada. Exclusão definitiva das fotos: ${day}`,
+  photosDeleted: (day: string) => `Fotos excluídas de vez, porque a conta foi encerrada: ${day}`,
   kinds: { document: "Documento", selfie: "Selfie" } satisfies Record<PhotoKind, string>,
   view: { document: "Ver documento", selfie: "Ver selfie" } satisfies Record<PhotoKind, string>,
   photoOf: {

@@ -1,11 +1,18 @@
 /** The pass for the phone's wallet. */
 export const walletPass = {
-  add: "Adicionar à carteira do celular",
-  addToApple: "Adicionar à Apple Wallet",
-  openApple: "Abrir na Apple Wallet",
-  download: "Baixar o passe",
-  ready: "Passe pronto. Abra o arquivo no celular onde quer guardá-lo.",
-  readyApple: "Passe pronto.",
+  add: {
+    apple: "Adicionar à Apple Wallet",
+    google: "Adicionar à Google Wallet",
+    file: "Adicionar à carteira do celular",
+  },
+  open: { apple: "Abrir na Apple Wallet", google: "Abrir na Google Wallet", file: "Baixar o passe" },
+  fileHint:
+    "O passe é um arquivo com o seu cartão, que a carteira de um iPhone e alguns aplicativos de carteira abrem.",
+  ready: {
+    apple: "Passe pronto.",
+    google: "Passe pronto. A Google Wallet abre em outra aba.",
+    file: "Passe pronto. Abra o arquivo no celular onde quer guardá-lo.",
+  },
   alreadyInWallet: "O passe já está na sua carteira",
   failed: "Erro ao gerar passe",
   unavailable: "Os passes estão indisponíveis no momento. O código desta tela continua valendo.",

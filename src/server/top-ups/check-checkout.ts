@@ -1,0 +1,16 @@
+import type { Finding } from "../platform/finding.ts";
+import type { Services } from "../services.ts";
+import { checkStripe } from "./stripe/check.ts";
+
+const service = "checkout";
+
+/** Tries the card provider for real: the key, its mode, the currency, and whether our webhooks are registered there. */
+export async function checkCheckout({ config }: Pick<Services, "config">): Promise<Finding> {
+  if (config.stripe === undefined)
+    return {
+      service,
+      verdict: "stand-in",
+      says: "the sandbox takes test cards and invents the money: STRIPE_SECRET_KEY switches Stripe on",
+    };
+  return { service, ...(await checkStripe(config, config.stripe)) };
+}

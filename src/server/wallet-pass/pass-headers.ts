@@ -1,0 +1,10 @@
+/** What every answer carries that is a pass. */
+export const passHeaders = {
+  "content-type": "application/vnd.apple.pkpass",
+  "content-disposition": 'attachment; filename="troco.pkpass"',
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+} as const;

@@ -1,0 +1,26 @@
+import type { Transaction } from "../db/database.ts";
+import type { Services } from "../services.ts";
+import { readDeviceIds, renewPass } from "./store.ts";
+
+/**
+ * Says, in the transaction that causes it, that something on a person's pass has changed: name, username, card, or whether it holds.
+ * Each phone that has the pass is told after the commit, and so is Google. The transaction holds `lockForChange` on the person.
+ * @param closes the account was closed for good
+ */
+export async function recordPassChange(
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  userId: string,
+  { closes = false }: { readonly closes?: boolean } = {},
+): Promise<void> {
+  const pass = await renewPass(transaction, userId, { at: clock.now(), closes });
+  if (pass === undefined) return;
+  // A phone that registers meanwhile waits for this row, and sees then that it was given an older version.
+  const devices = await readDeviceIds(transaction, userId);
+  await jobs.addAll(
+    transaction,
+    "tell-wallet-phone",
+    devices.map((deviceId) => ({ user_id: userId, device_id: deviceId })),
+  );
+  if (pass.at_google) await jobs.add(transaction, "renew-google-pass", { user_id: userId });
+}

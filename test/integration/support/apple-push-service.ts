@@ -1,0 +1,134 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createSecureServer, type Http2SecureServer, type Http2Session, type ServerHttp2Stream } from "node:http2";
+import type { AddressInfo } from "node:net";
+import tls, { type TLSSocket } from "node:tls";
+import forge from "node-forge";
+import { until } from "./calls.ts";
+
+export interface Pushed {
+  readonly pushToken: string;
+  readonly topic: string | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  /** Which connection it came over, the first being 1. */
+  readonly connection: number;
+}
+
+/** How a push fares: an answer as Apple documents it, or none. */
+export type PushAnswer =
+  | { readonly status: number; readonly reason?: string; readonly timestamp?: number }
+  /** Takes no more over this connection and closes it, this push included. */
+  | "goes away"
+  | "cuts"
+  | "is silent"
+  | "talks nonsense";
+
+/**
+ * Apple's push service on a socket of this machine: HTTP/2 over TLS, where the certificate of the pass type is whoever asks, and must be
+ * of the topic (https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns).
+ */
+export class ApplePushService {
+  readonly pushed: Pushed[] = [];
+  /** For the next pushes, first things first; after them, 200. */
+  readonly answers: PushAnswer[] = [];
+  readonly origin: string;
+  connections = 0;
+  readonly #server: Http2SecureServer;
+  readonly #sessions = new Map<Http2Session, number>();
+
+  private constructor(server: Http2SecureServer) {
+    this.#server = server;
+    this.origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+    server.on("session", (session) => {
+      this.connections += 1;
+      this.#sessions.set(session, this.connections);
+      session.on("close", () => this.#sessions.delete(session));
+      session.on("error", () => undefined);
+    });
+    server.on("stream", (stream, headers) => void this.#take(stream as ServerHttp2Stream, headers));
+  }
+
+  /** @param clientRoot whom the certificates of those who push come from */
+  static async open(clientRoot: string): Promise<ApplePushService> {
+    const { certificate, key } = makeServerCertificate();
+    // As if this machine trusted whoever has certified Apple.
+    tls.setDefaultCACertificates([...tls.getCACertificates("default"), certificate]);
+    const server = createSecureServer({
+      cert: certificate,
+      key,
+      ca: clientRoot,
+      requestCert: true,
+      rejectUnauthorized: true,
+    });
+    server.on("sessionError", () => undefined);
+    await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+    return new ApplePushService(server);
+  }
+
+  to(pushToken: string): Pushed[] {
+    return this.pushed.filter((push) => push.pushToken === pushToken);
+  }
+
+  /** The pushes to a phone, once there are so many. */
+  arrived(pushToken: string, count: number): Promise<Pushed[]> {
+    return until(() => (this.to(pushToken).length >= count ? this.to(pushToken) : undefined));
+  }
+
+  async #take(stream: ServerHttp2Stream, headers: Readonly<Record<string, unknown>>): Promise<void> {
+    stream.on("error", () => undefined);
+    let body = "";
+    for await (const chunk of stream.setEncoding("utf8")) body += chunk;
+    const session = stream.session!;
+    const pushToken = /^\/3\/device\/([0-9a-f]+)$/.exec(String(headers[":path"]))?.[1] ?? "";
+    const topic = headers["apns-topic"] as string | undefined;
+    this.pushed.push({ pushToken, topic, headers, body, connection: this.#sessions.get(session)! });
+    const { subject } = (session.socket as TLSSocket).getPeerCertificate();
+    const ofTopic = (subject as unknown as { UID?: string }).UID === topic;
+    const wrong =
+      headers[":method"] !== "POST"
+        ? { status: 405, reason: "MethodNotAllowed" }
+        : pushToken === ""
+          ? { status: 404, reason: "BadPath" }
+          : ofTopic
+            ? undefined
+            : { status: 400, reason: "TopicDisallowed" };
+    const answer = wrong ?? this.answers.shift() ?? { status: 200 };
+    if (answer === "is silent") return;
+    if (answer === "cuts") return void session.socket.destroy();
+    if (answer === "goes away") {
+      session.goaway(0, 0, Buffer.from(JSON.stringify({ reason: "Shutdown" })));
+      return void session.destroy();
+    }
+    if (answer === "talks nonsense") {
+      stream.respond({ ":status": 502, "content-type": "text/html" });
+      return void stream.end("<html>".repeat(5_000));
+    }
+    const { status, ...rest } = answer;
+    stream.respond({ ":status": status });
+    stream.end(status === 200 ? "" : JSON.stringify(rest));
+  }
+
+  async close(): Promise<void> {
+    for (const session of this.#sessions.keys()) session.destroy();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+}
+
+function makeServerCertificate(): { readonly certificate: string; readonly key: string } {
+  const pair = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs1", format: "pem" },
+  });
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
+  certificate.serialNumber = "01";
+  certificate.validity.notBefore = new Date(Date.now() - 86_400_000);
+  certificate.validity.notAfter = new Date(Date.now() + 86_400_000);
+  const names = [{ name: "commonName", value: "localhost" }];
+  certificate.setSubject(names);
+  certificate.setIssuer(names);
+  certificate.setExtensions([{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }]);
+  certificate.sign(forge.pki.privateKeyFromPem(pair.privateKey), forge.md.sha256.create());
+  return { certificate: forge.pki.certificateToPem(certificate), key: pair.privateKey };
+}
