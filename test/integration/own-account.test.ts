@@ -244,6 +244,8 @@ describe("one's own data", () => {
       "payment_requests",
       "refunds",
       "top_ups",
+      "debt",
+      "account_reviews",
     ]);
     expect(data.profile).toMatchObject({ email: marina.email, card_number: card, full_name: "Marina Azevedo" });
     expect(data["referral"]).toMatchObject({
