@@ -233,6 +233,7 @@ describe("one's own data", () => {
       "sessions",
       "push_devices",
       "mail_settings",
+      "wallet_phones",
       "notifications_read",
       "identity_documents",
       "identity_documents_deletion",
@@ -243,6 +244,8 @@ describe("one's own data", () => {
       "payment_requests",
       "refunds",
       "top_ups",
+      "debt",
+      "account_reviews",
     ]);
     expect(data.profile).toMatchObject({ email: marina.email, card_number: card, full_name: "Marina Azevedo" });
     expect(data["referral"]).toMatchObject({
