@@ -1,4 +1,4 @@
-export { divideReturn, lockDebt, owe, type Debt, type Undoing } from "./owe.ts";
+export { divideReturn, lockDebt, owe } from "./owe.ts";
 export { settle } from "./settle.ts";
 export { writeOff } from "./write-off.ts";
-export { readOutstanding, readOwnDebt, readReceivables, type ReceivableRow } from "./store.ts";
+export { readOutstanding, readOwnDebt } from "./store.ts";

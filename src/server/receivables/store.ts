@@ -56,25 +56,3 @@ export async function reduceDebt(
     [change.userId, change.amount, change.writtenOff, change.at],
   );
 }
-
-export interface ReceivableRow {
-  user_id: string;
-  full_name: string;
-  username: string;
-  outstanding: bigint;
-  /** Since when there has been something to pay. */
-  since: Date;
-}
-
-/** Who owes something, from the newest person on. */
-export function readReceivables(
-  database: Queryable,
-  { before, limit }: { readonly before: string | undefined; readonly limit: number },
-): Promise<ReceivableRow[]> {
-  return database.query<ReceivableRow>(
-    `select r.user_id, p.full_name, p.username, r.outstanding, r.since
-      from receivables r join profiles p on p.user_id = r.user_id
-      where r.outstanding > 0 and ($1::text is null or r.user_id < $1) order by r.user_id desc limit $2`,
-    [before ?? null, limit],
-  );
-}
