@@ -202,10 +202,7 @@ test("what the background gave up on is told with why, is tried again or discard
     await page.getByRole("radio", { name: jobs.names["expire-payment-request"]! }).check({ force: true });
     await expect(page).toHaveURL(/[?]queue=expire-payment-request$/);
     await alice.button(jobs.retryAll(2)).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: jobs.retryAllConfirm })
-      .click();
+    await page.getByRole("dialog").getByRole("button", { name: jobs.retryAllConfirm }).click();
     await expect(alice.toast(jobs.retried(2))).toBeVisible();
     await expect(page.getByText(jobs.noneDead)).toBeVisible();
     await expect(queues.getByRole("row", { name: jobs.names["expire-payment-request"]! })).not.toContainText(

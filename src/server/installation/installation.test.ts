@@ -18,6 +18,7 @@ test("every visitor learns the currency, whom to write to, and that checkout and
     currency: "BRL",
     checkout: "sandbox",
     google_wallet: false,
+    credits_openstreetmap: false,
     contact_email: "help@troco.example",
     mailbox_url: `${server.url}/mailbox`,
     terms_url: "https://troco.example/t",

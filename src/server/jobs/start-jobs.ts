@@ -76,7 +76,10 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
         try {
           await work(job.data, AbortSignal.any([job.signal, stopping.signal]));
         } catch (error) {
-          logFailure(log, job, error);
+          // What is put back because this process ends is no failure of the job: another process takes it.
+          if (stopping.signal.aborted && error === stopping.signal.reason)
+            log.info({ job: name, id: job.id }, "a job was put back");
+          else logFailure(log, job, error);
           return { id: job.id, status: "failed", output: describeFailure(error) };
         }
         await noteSuccess(name);
