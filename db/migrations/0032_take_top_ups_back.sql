@@ -76,7 +76,6 @@ create table receivables (
   since timestamptz not null,
   changed_at timestamptz not null
 );
-create index receivables_outstanding on receivables (user_id) where outstanding > 0;
 
 -- Wider than those they replace.
 alter table transactions
