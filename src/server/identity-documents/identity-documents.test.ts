@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { cancelAccount } from "../profiles/cancel-account.ts";
 import { createStorage, type Storage } from "../storage/index.ts";
 import { handlePhotoDeletion, readDocumentUrls } from "./index.ts";
 import { identityFileRoutes } from "./routes.ts";
@@ -230,6 +231,27 @@ test("an upload that cannot be recorded leaves no file behind", async () => {
   ).rejects.toThrow("went away");
   expect(await filesOf()).toEqual([]);
 });
+
+test.each(["document", "selfie"])(
+  "an upload under way while the account is closed, before its %s is written, leaves no file, row or key",
+  async (kind) => {
+    const closing: Storage = {
+      ...storage,
+      put: async (key, bytes) => {
+        if (key.includes(`/${kind}_`)) await cancelAccount(services, { userId, partnerId: undefined });
+        await storage.put(key, bytes);
+      },
+    };
+    const bytes = await plain();
+    await expect(
+      uploadIdentityDocuments(services, closing, { userId, files: { document: bytes, selfie: bytes } }),
+    ).rejects.toMatchObject({ code: "account_blocked" });
+    expect(await filesOf()).toEqual([]);
+    const { owner } = harness.testDatabase;
+    expect(await owner.query("select from identity_documents where user_id = $1", [userId])).toEqual([]);
+    expect(await owner.query("select from file_keys where owner = $1", [userId])).toEqual([]);
+  },
+);
 
 test("an address ends after five minutes", async () => {
   await upload(await plain());

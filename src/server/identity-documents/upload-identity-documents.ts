@@ -1,10 +1,11 @@
 import { photoKinds, type PhotoKind } from "#contract/identity-documents.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { isCancelled, lockForChange, lockPerson, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
-import type { Storage } from "../storage/index.ts";
+import { deleteFileKey, type Storage } from "../storage/index.ts";
 import { deleteUnnamed } from "./delete-photos.ts";
 import { reencodePhoto } from "./reencode-photo.ts";
-import { replaceDocuments } from "./store.ts";
+import { readDocuments, replaceDocuments } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "log">;
 
@@ -33,7 +34,8 @@ function nameTime(userId: string, now: Date): number {
 /**
  * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them, and the
  * earlier ones deleted by a job of the same transaction, so a row never names a file that is not there.
- * @throws Refusal photos_required, image_invalid, image_too_large, image_too_small
+ * An account that is closed or blocked meanwhile keeps nothing of it.
+ * @throws Refusal account_blocked, photos_required, image_invalid, image_too_large, image_too_small
  */
 export async function uploadIdentityDocuments(
   services: Needs,
@@ -58,6 +60,7 @@ export async function uploadIdentityDocuments(
   try {
     for (const photo of photos) await storage.put(photo.storageKey, photo.bytes);
     await database.transaction(async (transaction) => {
+      if ((await lockPerson(transaction, userId)).isBlocked) throw new Refusal("account_blocked");
       const unused = await replaceDocuments(transaction, userId, photos, at);
       await live.record(transaction, userId, "profile");
       if (unused.length > 0) await jobs.add(transaction, "delete-photos", { user_id: userId, storage_keys: unused });
@@ -77,7 +80,19 @@ async function takeBack(
   storage: Storage,
   files: { readonly userId: string; readonly storageKeys: readonly string[] },
 ): Promise<void> {
-  await deleteUnnamed(services, storage, files).catch((error: unknown) =>
-    services.log.warn({ err: error }, "photos that were not recorded could not be deleted"),
-  );
+  try {
+    await deleteUnnamed(services, storage, files);
+    await dropUnusedKey(services, files.userId);
+  } catch (error) {
+    services.log.warn({ err: error }, "photos that were not recorded could not be deleted");
+  }
+}
+
+/** Closing an account plans nothing for a key that was made only after it. */
+function dropUnusedKey({ database }: Needs, userId: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await lockForChange(transaction, userId);
+    if (!isCancelled(await readProfile(transaction, userId))) return;
+    if ((await readDocuments(transaction, userId)).length === 0) await deleteFileKey(transaction, userId);
+  });
 }
