@@ -49,7 +49,7 @@ export const partnerPeople = operations({
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
     output: invitation,
-    refusals: ["too_many_requests"],
+    refusals: ["account_held", "too_many_requests"],
   },
   revokeInvitation: {
     method: "DELETE",

@@ -207,7 +207,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }),
-    refusals: [],
+    refusals: ["account_held"],
   },
   requestPayout: {
     method: "POST",
@@ -282,7 +282,7 @@ export const payouts = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id, bank_reference: text(bankReferenceLengthMax), login_password: loginPassword }),
     output: anyPayout,
-    refusals: ["money_paused", "payout_not_found", "payout_closed", "bank_reference_used"],
+    refusals: ["money_paused", "payout_not_found", "payout_closed", "payout_requester_held", "bank_reference_used"],
   },
   rejectPayout: {
     method: "POST",

@@ -104,6 +104,8 @@ export const consoleRefusalCodes = [
   "payout_too_small",
   "payout_not_found",
   "payout_closed",
+  /** Whoever asked for it is held for review. */
+  "payout_requester_held",
   /** Another payout was marked as paid by the same transfer of the bank's. */
   "bank_reference_used",
   "report_too_long",

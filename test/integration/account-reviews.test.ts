@@ -46,7 +46,9 @@ async function pay(customer: Person, id: string, amount = 1_000) {
 
 const send = (person: Person, amount = 500) => person.client.call("sendMoney", { username: friend.username, amount });
 
-/** Every way that money leaves an account by its owner's own doing. */
+const payoutAccount = { kind: "pix", holder_name: "Sapataria", pix_key: "caixa@sapataria.example" } as const;
+
+/** Every way that money leaves an account or a company by its owner's own doing, or is turned elsewhere. */
 async function waysOut(person: Person, chargeId: string): Promise<Record<string, () => Promise<unknown>>> {
   return {
     sendMoney: () => send(person),
@@ -54,6 +56,9 @@ async function waysOut(person: Person, chargeId: string): Promise<Record<string,
     approvePaymentRequest: () => pay(person, chargeId),
     requestPayout: () => person.client.call("requestPayout", { amount: 1_000, login_password: person.password }),
     cancelAccount: () => person.client.call("cancelAccount", {}),
+    inviteCoOwner: () => person.client.call("inviteCoOwner", { email: friend.email, login_password: person.password }),
+    setPayoutAccount: () =>
+      person.client.call("setPayoutAccount", { ...payoutAccount, login_password: person.password }),
   };
 }
 
@@ -65,12 +70,7 @@ async function createOwner(): Promise<Person & { readonly partnerId: string }> {
   const { id } = await person.client.call("createPaymentRequest", { card_number: cardNumber, amount: 2_000 });
   await pay(friend, id, 2_000);
   await pay(person, await charge(person));
-  await person.client.call("setPayoutAccount", {
-    kind: "pix",
-    holder_name: "Sapataria",
-    pix_key: "caixa@sapataria.example",
-    login_password: person.password,
-  });
+  await person.client.call("setPayoutAccount", { ...payoutAccount, login_password: person.password });
   return person;
 }
 
@@ -136,6 +136,30 @@ test("whatever is under way when an account is held waits for the hold and is re
     await until(async () => ((await waiting()) >= answers.length ? true : undefined), { what: "everybody waiting" });
   });
   expect(await Promise.all(answers)).toMatchObject(answers.map(() => ({ code: "account_held", status: 403 })));
+});
+
+test("what a company is owed does not leave it behind a hold: not by a payout that waits, nor through an owner who was invited before", async () => {
+  const person = await createOwner();
+  const other = await server.createCustomer({ name: "Bia Ramos" });
+  const login_password = person.password;
+  await person.client.call("inviteCoOwner", { email: other.email, login_password });
+  const { payout } = await person.client.call("requestPayout", { amount: 1_000, login_password });
+  const { text } = await readMail(server.url, other.email, "Convite para cuidar de uma empresa no Troco");
+  const token = /token=([\w-]+)/.exec(text)![1]!;
+  const accept = () => other.client.call("acceptInvitation", { token });
+  const decision = { id: payout.id, login_password: administrator.password };
+  const subject = randomUUID();
+  await hold(person, subject);
+  expect((await refusalOf(accept())).code).toBe("invitation_invalid");
+  expect(
+    await refusalOf(administrator.client.call("markPayoutPaid", { ...decision, bank_reference: randomUUID() })),
+  ).toMatchObject({ code: "payout_requester_held" });
+  expect(await administrator.client.call("rejectPayout", { ...decision, reason: "Conta em análise" })).toMatchObject({
+    status: "rejected",
+  });
+  // The invitation itself is as good as before.
+  await inTransaction((transaction) => endReview(server.server.services, transaction, causeOf(person, subject)));
+  expect(await accept()).toMatchObject({ role: "owner" });
 });
 
 test("what was carried out before the hold is answered as it was the first time", async () => {

@@ -50,6 +50,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   payout_too_small: 409,
   payout_not_found: 404,
   payout_closed: 409,
+  payout_requester_held: 409,
   bank_reference_used: 409,
   report_too_long: 409,
   purchase_password_missing: 409,

@@ -3,6 +3,7 @@ import { actorOf, recordAct } from "../audit-log/index.ts";
 import type { Caller } from "../auth/index.ts";
 import { lockCompany, readPartner, tellMembers } from "../partners/index.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
+import { lockPerson } from "../profiles/index.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Request } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -14,7 +15,8 @@ const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 
 /**
  * An owner has somebody mailed a link to become one of the company's people; staff may be invited to own it.
- * @throws Refusal owner_only, too_many_requests, invalid_input where the person is that already
+ * Whoever is held lets in nobody who could take the company's money out in their place.
+ * @throws Refusal owner_only, account_held, too_many_requests, invalid_input where the person is that already
  */
 export async function inviteMember(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">,
@@ -32,6 +34,8 @@ export async function inviteMember(
     ]);
     if (!people.some(({ user_id: id, role: has }) => id === request.caller.userId && has === "owner"))
       throw new Refusal("owner_only");
+    if (role === "owner" && (await lockPerson(transaction, request.caller.userId)).isHeld)
+      throw new Refusal("account_held");
     const known = people.find((person) => person.email === email);
     if (known !== undefined && (role === "staff" || known.role === "owner"))
       throw fieldRefusal({ field: "email", code: "not_allowed" });

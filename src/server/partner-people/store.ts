@@ -108,6 +108,15 @@ export async function lockInvitation(
   return row;
 }
 
+/** Who sent the link of a token; the same token is never another's. */
+export async function readInviter(database: Queryable, digest: Buffer): Promise<string | undefined> {
+  const [row] = await database.query<{ invited_by: string }>(
+    "select invited_by from partner_invitations where token_digest = $1",
+    [digest],
+  );
+  return row?.invited_by;
+}
+
 export async function markAccepted(transaction: Queryable, id: string, userId: string, at: Date): Promise<void> {
   await transaction.query("update partner_invitations set accepted_by = $2, accepted_at = $3 where id = $1", [
     id,

@@ -4,6 +4,8 @@ import { seal, unseal } from "../storage/index.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { readPartner } from "../partners/index.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { lockPerson } from "../profiles/index.ts";
 import { announcePayout } from "./announce.ts";
 import { lockAccount, writeAccount, type AccountRow } from "./store.ts";
 
@@ -27,6 +29,7 @@ export function unsealAccount(keys: Keys, name: string, sealed: Buffer): PayoutA
 /**
  * Sets where a company is paid out to. Payouts that wait already go where they were requested to go.
  * The audit log learns what staff would: never the number or the key.
+ * @throws Refusal account_held: what others ask for would go where whoever is held wants it
  */
 export function setPayoutAccount(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,
@@ -34,6 +37,7 @@ export function setPayoutAccount(
 ): Promise<AccountRow> {
   const { clock, database, keys, live } = services;
   return database.transaction(async (transaction) => {
+    if ((await lockPerson(transaction, actor.userId)).isHeld) throw new Refusal("account_held");
     const before = await lockAccount(transaction, partnerId);
     const row = {
       ...maskAccount(account),

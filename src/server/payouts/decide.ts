@@ -37,7 +37,7 @@ export interface DecisionInput {
 
 /**
  * Writes down that the bank has paid: the amount leaves the company's account for payouts, for good.
- * @throws Refusal payout_not_found, payout_closed with `status`, bank_reference_used
+ * @throws Refusal payout_not_found, payout_closed with `status`, payout_requester_held, bank_reference_used
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
   return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
@@ -75,21 +75,24 @@ interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason">
   readonly actor: KnownActor;
 }
 
-/** Locks the company's owners, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
+/** Locks the company's owners and whoever asked, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
 async function decide(
   services: Needs,
   transaction: Transaction,
-  { partner_id: partnerId, id }: PayoutRow,
+  { partner_id: partnerId, id, requested_by: requesterId }: PayoutRow,
   { act, actor, ...decision }: Deciding,
 ): Promise<PayoutRow> {
   const { clock, live } = services;
   const partner = await readPartner(transaction, partnerId);
   // Closing the last owner's account looks for money of the company, so none may come back to it behind that look.
-  await lockPeople(transaction, partner?.ownerIds ?? []);
+  const locked = await lockPeople(transaction, [...(partner?.ownerIds ?? []), requesterId]);
   const payout = (await lockPayout(transaction, partnerId, id))!;
   const again = decision.status === "cancelled" && payout.status === "cancelled";
   if (payout.status !== "requested" && !again)
     throw new Refusal("payout_closed", { params: { status: payout.status } });
+  // What somebody who is held asked for waits for what comes of the review, or is refused.
+  if (decision.status === "paid" && locked.some(({ userId, isHeld }) => userId === requesterId && isHeld))
+    throw new Refusal("payout_requester_held");
 
   const closed = again ? payout : await carryOut(services, transaction, payout, { ...decision, by: actor.userId });
   await recordAct({ clock }, transaction, {

@@ -57,6 +57,7 @@ export interface PayoutRow {
   account_sealed: Buffer;
   status: PayoutStatus;
   requested_at: Date;
+  requested_by: string;
   /** The person's name; null when there is none any more. */
   requested_by_name: string | null;
   decided_at: Date | null;
@@ -65,7 +66,7 @@ export interface PayoutRow {
 }
 
 const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed, status,
-  requested_at, (select full_name from profiles where user_id = requested_by) as requested_by_name, decided_at, bank_reference, reason`;
+  requested_at, requested_by, (select full_name from profiles where user_id = requested_by) as requested_by_name, decided_at, bank_reference, reason`;
 
 export interface NewPayout {
   readonly partner_id: string;

@@ -99,6 +99,8 @@ export const consoles: typeof portuguese = {
         : "The amount is too small for a payout.",
     payout_not_found: () => "We couldn't find this payout.",
     payout_closed: () => "This payout is already closed. Nothing has changed.",
+    payout_requester_held: () =>
+      "Whoever asked for this payout is under review. Look into that first, or refuse the payout.",
     bank_reference_used: () => "This bank reference was already used for another payout.",
     report_too_long: () => "The period has too many entries for a PDF. Choose a shorter one or download the CSV.",
     user_is_self: () => "You cannot do this to your own account.",

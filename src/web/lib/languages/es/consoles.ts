@@ -98,6 +98,8 @@ export const consoles: typeof portuguese = {
         : "El monto es demasiado bajo para retirarlo.",
     payout_not_found: () => "No encontramos este retiro.",
     payout_closed: () => "Este retiro ya está cerrado. No cambió nada.",
+    payout_requester_held: () =>
+      "La cuenta de quien pidió este retiro está en revisión. Resuélvela primero, o rechaza el retiro.",
     bank_reference_used: () => "Esta referencia del banco ya se usó en otro retiro.",
     report_too_long: () =>
       "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",

@@ -54,6 +54,8 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
       : "O valor é baixo demais para um repasse.",
   payout_not_found: () => "Não encontramos este repasse.",
   payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
+  payout_requester_held: () =>
+    "A conta de quem pediu este repasse está em análise. Resolva-a primeiro, ou recuse o repasse.",
   bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
   report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
   user_is_self: () => "Você não pode fazer isto com a sua própria conta.",
