@@ -119,7 +119,7 @@ export const profiles = operations({
     method: "POST",
     path: "/profile/cancellation",
     summary:
-      "Closes the caller's account for good; only with both balances at zero, and nothing owed to the caller's company",
+      "Closes the caller's account for good; only with both balances at zero, and nothing owed by the caller or to the caller's company",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ cancelled: z.literal(true) }),

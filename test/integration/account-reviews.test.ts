@@ -162,6 +162,16 @@ test("what a company is owed does not leave it behind a hold: not by a payout th
   expect(await accept()).toMatchObject({ role: "owner" });
 });
 
+test("an account that owes is not closed, and the answer says how much", async () => {
+  const person = await server.createCustomer({ name: "Davi Reis" });
+  await bookDebt(server, person.userId, 2_500n);
+  expect(await refusalOf(person.client.call("cancelAccount", {}))).toMatchObject({
+    code: "balance_not_zero",
+    params: { balance: 0, owed: 2_500 },
+  });
+  expect(await person.client.call("getProfile", {})).toMatchObject({ is_blocked: false, owed: 2_500 });
+});
+
 test("what was carried out before the hold is answered as it was the first time", async () => {
   const person = await server.createCustomer({ balance: 5_000 });
   const key = randomUUID();

@@ -7,6 +7,7 @@ import { queueMail } from "../mail/index.ts";
 import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
 import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { lockDebt } from "../receivables/index.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
 import { hasFileKey } from "../storage/index.ts";
@@ -22,7 +23,7 @@ import { setBlocked } from "./store.ts";
  * it posts, and the lock taken here opposes it. So either that money is committed before the balances are read below, and the
  * account stays; or its transaction waits until the account is closed, and finds it blocked.
  *
- * @throws Refusal account_held, balance_not_zero with `balance`, all that is left, and `settlement`, what of it the house owes the company
+ * @throws Refusal account_held, balance_not_zero with `owed`, what the person owes, or `balance`, all that is left, and `settlement`, what of it the house owes the company
  */
 export async function cancelAccount(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
@@ -35,6 +36,7 @@ export async function cancelAccount(
     await lockForChange(transaction, userId);
     // Whoever is looked into waits for what comes of it.
     if ((await lockPerson(transaction, userId)).isHeld) throw new Refusal("account_held");
+    const { outstanding } = await lockDebt(transaction, userId);
     const own = await readBalances(transaction, userId);
     // Staff leave it to the owners, whose it is.
     const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
@@ -42,9 +44,10 @@ export async function cancelAccount(
     // What waits to be paid out may still come back.
     const settlement = company === undefined ? 0n : company.settlement + company.payouts;
     const balance = own.wallet + own.cashback + settlement;
-    if (balance !== 0n) {
-      const owed = settlement !== 0n && { settlement: toWire(settlement) };
-      throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed } });
+    if (balance !== 0n || outstanding !== 0n) {
+      const owed = outstanding !== 0n && { owed: toWire(outstanding) };
+      const earned = settlement !== 0n && { settlement: toWire(settlement) };
+      throw new Refusal("balance_not_zero", { params: { balance: toWire(balance), ...owed, ...earned } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
     await recordPassChange(services, transaction, userId, { closes: true });

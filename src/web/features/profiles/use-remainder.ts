@@ -7,6 +7,8 @@ export interface Remainder {
   readonly cashback: number;
   /** What the house owes a company that nobody else owns. */
   readonly settlement: number;
+  /** What the person owes the house. */
+  readonly owed: number;
 }
 
 /**
@@ -16,12 +18,17 @@ export interface Remainder {
 export function useRemainder({ user_type: userType }: Profile) {
   const profile = useQuery(freshQueryOf("getProfile", {}));
   const company = useQuery({ ...freshQueryOf("getOwnPartner", {}), enabled: userType === "partner" });
-  const owed = company.data && (company.data.owns_alone ? company.data.settlement_balance : 0);
-  const settlement = userType === "partner" ? owed : 0;
+  const earned = company.data && (company.data.owns_alone ? company.data.settlement_balance : 0);
+  const settlement = userType === "partner" ? earned : 0;
   const failed = [profile, company].find((query) => query.isError);
   const left: Remainder | undefined =
     profile.data && settlement !== undefined && !failed
-      ? { wallet: profile.data.wallet_balance, cashback: profile.data.cashback_balance, settlement }
+      ? {
+          wallet: profile.data.wallet_balance,
+          cashback: profile.data.cashback_balance,
+          settlement,
+          owed: profile.data.owed,
+        }
       : undefined;
   return {
     left,

@@ -45,11 +45,13 @@ export const refusals: Messages["refusals"] = {
   activation_incomplete: () => "Complete all three steps before activating your account.",
   login_password_wrong: () => "The login password is incorrect.",
   balance_not_zero: ({ money }) =>
-    money("settlement")
-      ? `Your company still has ${money("settlement")} to receive. That balance has to be settled with us before you can cancel.`
-      : money("balance")
-        ? `Your account still has ${money("balance")}. Use or transfer the balance before cancelling.`
-        : "Your account still has a balance. Use or transfer it before cancelling.",
+    money("owed")
+      ? `You still owe ${money("owed")}. Add money to settle it before cancelling.`
+      : money("settlement")
+        ? `Your company still has ${money("settlement")} to receive. That balance has to be settled with us before you can cancel.`
+        : money("balance")
+          ? `Your account still has ${money("balance")}. Use or transfer the balance before cancelling.`
+          : "Your account still has a balance. Use or transfer it before cancelling.",
   photos_required: () => "Please take both requested photos.",
   image_invalid: () => "We couldn't read this image. Try another photo.",
   image_too_large: () => "The image is too large. Try another photo.",

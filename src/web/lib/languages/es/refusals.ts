@@ -46,11 +46,13 @@ export const refusals: Messages["refusals"] = {
   activation_incomplete: () => "Completa los tres pasos antes de activar la cuenta.",
   login_password_wrong: () => "La contraseña de acceso es incorrecta.",
   balance_not_zero: ({ money }) =>
-    money("settlement")
-      ? `Tu empresa tiene ${money("settlement")} por cobrar. Ese saldo se tiene que liquidar con nosotros antes de cancelar la cuenta.`
-      : money("balance")
-        ? `Tu cuenta todavía tiene ${money("balance")}. Usa o transfiere el saldo antes de cancelarla.`
-        : "Tu cuenta todavía tiene saldo. Úsalo o transfiérelo antes de cancelarla.",
+    money("owed")
+      ? `Todavía debes ${money("owed")}. Agrega dinero para saldarlo antes de cancelar la cuenta.`
+      : money("settlement")
+        ? `Tu empresa tiene ${money("settlement")} por cobrar. Ese saldo se tiene que liquidar con nosotros antes de cancelar la cuenta.`
+        : money("balance")
+          ? `Tu cuenta todavía tiene ${money("balance")}. Usa o transfiere el saldo antes de cancelarla.`
+          : "Tu cuenta todavía tiene saldo. Úsalo o transfiérelo antes de cancelarla.",
   photos_required: () => "Por favor, toma las dos fotos solicitadas.",
   image_invalid: () => "No pudimos leer esta imagen. Prueba con otra foto.",
   image_too_large: () => "La imagen es demasiado grande. Prueba con otra foto.",

@@ -48,11 +48,13 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   activation_incomplete: () => "Conclua as três etapas antes de ativar a conta.",
   login_password_wrong: () => "A senha de login está incorreta.",
   balance_not_zero: ({ money }) =>
-    money("settlement")
-      ? `Sua empresa tem ${money("settlement")} a receber. Esse saldo precisa ser acertado com a gente antes de cancelar.`
-      : money("balance")
-        ? `Sua conta ainda tem ${money("balance")}. Use ou transfira o saldo antes de cancelar.`
-        : "Sua conta ainda tem saldo. Use ou transfira o saldo antes de cancelar.",
+    money("owed")
+      ? `Você ainda deve ${money("owed")}. Adicione dinheiro para quitar antes de cancelar.`
+      : money("settlement")
+        ? `Sua empresa tem ${money("settlement")} a receber. Esse saldo precisa ser acertado com a gente antes de cancelar.`
+        : money("balance")
+          ? `Sua conta ainda tem ${money("balance")}. Use ou transfira o saldo antes de cancelar.`
+          : "Sua conta ainda tem saldo. Use ou transfira o saldo antes de cancelar.",
   photos_required: () => "Por favor, tire as duas fotos solicitadas.",
   image_invalid: () => "Não conseguimos ler esta imagem. Tente outra foto.",
   image_too_large: () => "A imagem é grande demais. Tente outra foto.",
