@@ -347,7 +347,7 @@ test("one that is stopped and one that is killed under load lose nothing and do 
   }
   // Of receipts there are many, and some still wait; each mail's row is one thing that it tells of.
   const mails = await owner.query<{ recipient: string }>(
-    "select recipient from mailbox_messages where text_body like '%verify-email%' order by recipient",
+    "select recipient from mailbox_messages where text_body like '%type=recovery%' order by recipient",
   );
   expect(mails.map(({ recipient }) => recipient)).toEqual(people.map(({ email }) => email).toSorted());
   const [told] = await owner.query<{ delivered: number; sent: number; under_way: number }>(
