@@ -66,6 +66,16 @@ export default defineConfig({
               test: /src\/web\/ui\/(?:ring|hero-amount|amount-field|quick-amounts|intent-notice|checking-notice)/,
               minShareCount: 2,
             },
+            // Lists that are put together by day.
+            { name: "days", test: /src\/web\/(?:ui\/titled-list|lib\/group-by-day)/, minShareCount: 2 },
+            // Where a card's number stands.
+            { name: "masked-card", test: /src\/web\/ui\/masked-card/, minShareCount: 2 },
+            // What the directory shares with a screen or two, each too small for a file of its own.
+            {
+              name: "directory",
+              test: /src\/web\/(?:ui\/search-field|lib\/(?:use-typed-search|device))|lucide-react\/.*\/search-x/,
+              minShareCount: 2,
+            },
             // What many screens share comes once and whole: small files, each compressed apart, would weigh a third more.
             {
               name: "shared",

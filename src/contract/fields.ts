@@ -12,12 +12,12 @@ import {
 } from "./limits.ts";
 
 /**
- * Everything typed is one visible line: no line breaks, no control characters, nothing that turns the direction of the text round,
- * none of the letters that show nothing, and no marks that pile up over the lines beside it; the joiner within an emoji is no letter, and
- * what chooses a variant belongs to emoji and Chinese letters. A name on a screen where money is confirmed must be what it looks like.
+ * Everything typed is one visible line: no line breaks, no control characters, no half of a character, nothing that turns the direction of
+ * the text round, none of the letters that show nothing, and no marks that pile up over the lines beside it; the joiner within an emoji is no
+ * letter, and what chooses a variant belongs to emoji and Chinese letters. A name on a screen where money is confirmed must be what it looks like.
  */
 export const unseen =
-  /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|(?<![\p{Extended_Pictographic}\p{Script=Han}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?!\u20e3)|\p{M}{5}/u;
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|(?<![\p{Extended_Pictographic}\p{Script=Han}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?!\u20e3)|\p{M}{5}/u;
 
 /** One line a person typed: trimmed, NFC, 1 to `max` characters, all of them visible. */
 export const text = (max: number) =>

@@ -84,9 +84,9 @@ export function collectOwnData(
         push_service: new URL(endpoint).host,
         subscribed_at: at.toISOString(),
       })),
+    mail_settings: async () => ({ purchase_receipts: await readReceiptsWanted(database, userId) }),
     wallet_phones: async () =>
       (await readWalletPhones(database, userId)).map(({ registered_at: at }) => ({ registered_at: at.toISOString() })),
-    mail_settings: async () => ({ purchase_receipts: await readReceiptsWanted(database, userId) }),
     notifications_read: async () => {
       const mark = await readMark(database, userId);
       return mark === undefined ? null : { up_to: mark.settled, beyond: mark.seen };

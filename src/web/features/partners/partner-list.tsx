@@ -1,11 +1,13 @@
+import { Suspense } from "react";
+import { fetched } from "#web/lib/fetched.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import { useInstallation } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { MapCredit } from "#web/ui/map-credit.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { cardGrid } from "./card-grid.ts";
 import { PartnerCard } from "./partner-card.tsx";
@@ -14,6 +16,9 @@ import { PartnersEmpty } from "./partners-empty.tsx";
 import type { Filter } from "./use-filter.ts";
 import { usePartners } from "./use-partners.ts";
 import type { Position } from "./use-position.ts";
+
+// Where places come from the city table, nobody needs it.
+const MapCredit = fetched(async () => (await import("#web/ui/map-credit.tsx")).MapCredit);
 
 interface PartnerListProps {
   readonly filter: Filter;
@@ -26,6 +31,7 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
   const { partners: words } = useMessages("partners");
   const errorText = useErrorText();
   const partners = usePartners(filter, position);
+  const credits = useInstallation()?.credits_openstreetmap ?? false;
   useFailureToast(partners, words.partners_error);
 
   if (partners.isPending) return <PartnerSkeletons />;
@@ -66,7 +72,11 @@ export function PartnerList({ filter, position, onClear }: PartnerListProps) {
             onMore={() => void partners.fetchNextPage()}
           />
         )}
-        <MapCredit />
+        {credits && (
+          <Suspense>
+            <MapCredit />
+          </Suspense>
+        )}
       </div>
     </div>
   );
