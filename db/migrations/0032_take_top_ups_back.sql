@@ -45,6 +45,7 @@ create table top_up_reversals (
   constraint owed_is_of_what_was_taken check (owed between 0 and taken + bonus_taken)
 );
 create index top_up_reversals_by_change on top_up_reversals (changed_at);
+create index top_up_reversals_disputed on top_up_reversals (user_id, top_up_id) where disputed > 0;
 
 -- Each step that led there: what was taken, or given again where it is negative.
 create table top_up_reversal_steps (
