@@ -29,6 +29,9 @@ create table top_up_reversals (
   top_up_id uuid not null,
   -- The number of the reading that was followed last.
   reading bigint not null default 0,
+  -- What it said: given back to the card, and withheld for disputes. A reading may change these and move nothing.
+  refunded bigint not null default 0,
+  disputed bigint not null default 0,
   -- Of the top-up's amount, and of the referral bonus that it paid.
   taken bigint not null default 0,
   bonus_taken bigint not null default 0,
@@ -37,10 +40,12 @@ create table top_up_reversals (
   steps integer not null default 0,
   changed_at timestamptz not null,
   primary key (user_id, top_up_id),
+  constraint what_is_said_is_not_negative check (refunded >= 0 and disputed >= 0),
   constraint taken_is_not_negative check (taken >= 0 and bonus_taken >= 0),
   constraint owed_is_of_what_was_taken check (owed between 0 and taken + bonus_taken)
 );
 create index top_up_reversals_by_change on top_up_reversals (changed_at);
+create index top_up_reversals_disputed on top_up_reversals (user_id, top_up_id) where disputed > 0;
 
 -- Each step that led there: what was taken, or given again where it is negative.
 create table top_up_reversal_steps (

@@ -323,6 +323,25 @@ describe("the lists of Stripe and of the ledger", () => {
     const dispute = stripe.dispute(disputed);
     await postWebhook(dispute, "charge.dispute.created");
     dispute.status = "won";
+    // Long ago disputed, and ended or escalated since without a word of it.
+    const longAgo = (days: number) => Date.now() - days * 86_400_000;
+    const ended = await pay(1_650);
+    const endedDispute = Object.assign(stripe.dispute(ended), { created: Math.floor(longAgo(200) / 1000) });
+    await postWebhook(endedDispute, "charge.dispute.created");
+    endedDispute.status = "won";
+    await owner.query(
+      "update top_up_reversals r set changed_at = $1 from top_ups t where t.id = r.top_up_id and t.session_id = $2",
+      [new Date(longAgo(190)), ended],
+    );
+    const escalated = await pay(1_660);
+    const inquiry = stripe.dispute(escalated, { inquiry: true });
+    await postWebhook(inquiry, "charge.dispute.created");
+    await owner.query(
+      "update top_up_reversals r set changed_at = $1 from top_ups t where t.id = r.top_up_id and t.session_id = $2",
+      [new Date(longAgo(100)), escalated],
+    );
+    Object.assign(inquiry, { created: Math.floor(longAgo(100) / 1000), status: "needs_response" });
+    stripe.withdraw(inquiry);
     const unpaid = await pay(1_700);
     stripe.sessions.get(unpaid)!.payment_status = "unpaid";
     const gone = await pay(1_800);
@@ -361,6 +380,8 @@ describe("the lists of Stripe and of the ledger", () => {
         `${foreign}: 14.00 USD paid there, in another currency than the top-up's, BRL`,
         `${refunded}: 6.00 BRL refunded or disputed there, 0.00 BRL taken back here: npm run admin -- verify ${refunded}`,
         `${disputed}: 0.00 BRL refunded or disputed there, and 16.00 BRL taken back here: npm run admin -- verify ${disputed}`,
+        `${ended}: 0.00 BRL refunded or disputed there, and 16.50 BRL taken back here: npm run admin -- verify ${ended}`,
+        `${escalated}: 16.60 BRL refunded or disputed there, 0.00 BRL taken back here: npm run admin -- verify ${escalated}`,
         `${unpaid}: 17.00 BRL credited here and not paid there`,
         `${gone}: 18.00 BRL credited here, and no such checkout there`,
         `${slow}: 20.00 BRL paid there and not credited here: npm run admin -- verify ${slow}`,
@@ -371,10 +392,11 @@ describe("the lists of Stripe and of the ledger", () => {
     expect(told.at(-1)).toMatch(/ checkouts compared, \d+ differences; 1 sessions of other programs were left alone$/);
 
     const { wallet_balance: wallet } = await client.call("getProfile", {});
-    for (const id of [lost, refunded, disputed, slow]) expect(await admin("verify", id)).toMatchObject({ exitCode: 0 });
-    expect(await walletOf(client)).toBe(wallet + 1_100 - 600 + 1_600 + 2_000);
+    const mended = [lost, refunded, disputed, ended, escalated, slow];
+    for (const id of mended) expect(await admin("verify", id)).toMatchObject({ exitCode: 0 });
+    expect(await walletOf(client)).toBe(wallet + 1_100 - 600 + 1_600 + 1_650 - 1_660 + 2_000);
     const after = (await reconcile()).says;
-    for (const id of [lost, refunded, disputed, slow]) expect(after).not.toContain(id);
+    for (const id of mended) expect(after).not.toContain(id);
     stripe.troubles.push("fails", "fails");
     await expect(reconcile()).rejects.toMatchObject({ code: "checkout_unavailable" });
     stripe.rowsAtOnce = 100;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
+import { grantAdministrator } from "#server/admin/index.ts";
 import { settle, writeOff } from "#server/receivables/index.ts";
 import { creditWallet } from "#test/harness/people.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
@@ -232,6 +233,71 @@ describe("a dispute", () => {
       owed: 3_000,
     });
   });
+});
+
+test("the hold follows what the reading says, whichever way money went or whether any did, and no reading of the same holds anew", async () => {
+  const administrator = await server.createCustomer();
+  await grantAdministrator(server.server.services, administrator.email);
+  const friend = await server.createCustomer();
+  const causesOf = async ({ client }: Person) =>
+    ((await client.call("getProfile", {})).review?.causes ?? []).map(({ reason }) => reason).toSorted();
+  const release = async ({ userId }: Person) => {
+    const words = { reason: "Acertado", login_password: administrator.password };
+    await administrator.client.call("releaseAccount", { user_id: userId, ...words });
+  };
+
+  // One reading sees the dispute won and a half refunded: less is taken than before, of money that is spent.
+  const spender = await server.createCustomer();
+  const spent = await payTopUp(spender, 5_000);
+  await send(spender, friend, 5_000);
+  const won = stripe.dispute(spent);
+  await tell(won, "charge.dispute.created");
+  expect(await causesOf(spender)).toEqual(["top_up_disputed"]);
+  won.status = "won";
+  const half = stripe.refund(spent, 2_500);
+  await tell(half, "refund.created");
+  expect(await standingOf(spender)).toMatchObject({ wallet: 0, owed: 2_500 });
+  expect(await causesOf(spender)).toEqual(["top_up_refunded"]);
+  await release(spender);
+  await tell(half, "refund.updated");
+  expect(await causesOf(spender), "an administrator has let it go").toEqual([]);
+  await tell(stripe.refund(spent, 500), "refund.created");
+  expect(await causesOf(spender), "more of what is spent").toEqual(["top_up_refunded"]);
+
+  // Refunded as a whole from the wallet, then disputed: nothing is left to take.
+  const person = await server.createCustomer();
+  const sessionId = await payTopUp(person, 2_000);
+  const refund = stripe.refund(sessionId, 2_000);
+  await tell(refund, "refund.created");
+  expect(await causesOf(person)).toEqual([]);
+  const dispute = stripe.dispute(sessionId);
+  await tell(dispute, "charge.dispute.created");
+  expect(await standingOf(person)).toMatchObject({ wallet: 0, owed: 0 });
+  expect(await causesOf(person)).toEqual(["top_up_disputed"]);
+  await release(person);
+  await tell(dispute, "charge.dispute.updated");
+  expect(await causesOf(person), "the same again").toEqual([]);
+  // Won, and disputed anew while nothing moves.
+  dispute.status = "won";
+  await tell(dispute, "charge.dispute.closed");
+  dispute.status = "lost";
+  await tell(dispute, "charge.dispute.updated");
+  expect(await causesOf(person)).toEqual(["top_up_disputed"]);
+  // The dispute ends in the reading that still sees the refund.
+  dispute.status = "won";
+  await tell(dispute, "charge.dispute.closed");
+  expect(await causesOf(person)).toEqual([]);
+
+  // Dispute and refund swap in one reading.
+  const other = await server.createCustomer();
+  const swapped = await payTopUp(other, 2_000);
+  const first = stripe.dispute(swapped);
+  await tell(first, "charge.dispute.created");
+  expect(await causesOf(other)).toEqual(["top_up_disputed"]);
+  first.status = "won";
+  await tell(stripe.refund(swapped, 2_000), "refund.created");
+  expect(await causesOf(other)).toEqual([]);
+  expect(await standingOf(other)).toEqual({ wallet: 0, owed: 0, rows: ["deposit_reversal -2000", "deposit 2000"] });
 });
 
 test("a later top-up pays what is owed at once, as far as it goes, and the statement tells it", async () => {

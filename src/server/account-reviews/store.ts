@@ -106,11 +106,10 @@ export interface TopUpRow {
 export function readTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<TopUpRow[]> {
   return database.query<TopUpRow>(
     `select t.id, t.amount, t.created_at, t.session_id, t.payment_id,
-        coalesce(s.refunded, 0) as refunded, coalesce(s.disputed, 0) as disputed,
+        coalesce(r.refunded, 0) as refunded, coalesce(r.disputed, 0) as disputed,
         coalesce(r.taken, 0) as taken, coalesce(r.bonus_taken, 0) as bonus_taken, coalesce(r.owed, 0) as owed
       from top_ups t
         left join top_up_reversals r on r.user_id = t.user_id and r.top_up_id = t.id
-        left join top_up_reversal_steps s on s.user_id = t.user_id and s.top_up_id = t.id and s.step = r.steps
       where t.user_id = $1 and t.id = any ($2::uuid[])`,
     [userId, ids],
   );

@@ -33,8 +33,8 @@ export interface Undoing {
 }
 
 /**
- * Divides what is given back: it pays what the person owes first, whatever for; then what the house gave up of this very debt, or
- * the person would have it twice; the rest is the wallet's.
+ * Divides what is given back: it pays what the person owes first, whatever for; then what the house gave up of this person's debts,
+ * whichever it was, as far as this top-up had come to be owed, or the person would have it twice; the rest is the wallet's.
  * @param debt as `lockDebt` read it
  * @returns the two parts that are not the wallet's; the caller's own transfer carries them to `receivables` and to `promotions`
  */

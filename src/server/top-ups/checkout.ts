@@ -55,7 +55,7 @@ export interface CheckoutReader {
   readPayment(paymentId: string): Promise<PaymentState | undefined>;
   /** Every session that was opened in a period. @throws Refusal checkout_unavailable */
   listSessions(period: Period): AsyncIterable<CheckoutState>;
-  /** The payments of which something was refunded or disputed in a period, some of them more than once. @throws Refusal checkout_unavailable */
+  /** The payments that were refunded in a period, or disputed in it or the 120 days before; some more than once. @throws Refusal checkout_unavailable */
   listTouchedPayments(period: Period): AsyncIterable<string>;
 }
 

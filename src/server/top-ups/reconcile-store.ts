@@ -61,11 +61,11 @@ export async function readProcessing(database: Queryable): Promise<string[]> {
   return rows.map((row) => row.session_id);
 }
 
-/** The payments of which something was taken back, or given again, in a period. */
+/** The payments of which something was taken back, or given again, in a period; and, whenever that was, those that are still disputed. */
 export async function readReversedPayments(database: Queryable, { from, to }: Period): Promise<string[]> {
   const rows = await database.query<{ payment_id: string }>(
     `select t.payment_id from top_up_reversals r join top_ups t on t.user_id = r.user_id and t.id = r.top_up_id
-      where r.changed_at >= $1 and r.changed_at < $2 and t.payment_id is not null`,
+      where (r.disputed > 0 or (r.changed_at >= $1 and r.changed_at < $2)) and t.payment_id is not null`,
     [from, to],
   );
   return rows.map((row) => row.payment_id);

@@ -3,6 +3,9 @@ import type { Queryable } from "../db/database.ts";
 /** What is taken back of a top-up at present, in minor units. */
 export interface ReversalRow {
   reading: bigint;
+  /** What the provider said in that reading. */
+  refunded: bigint;
+  disputed: bigint;
   taken: bigint;
   bonus_taken: bigint;
   /** The part of both that the wallet did not hold. */
@@ -24,7 +27,7 @@ interface Key {
 /** The caller holds the lock of the top-up. */
 export async function readReversal(transaction: Queryable, { userId, topUpId }: Key): Promise<ReversalRow | undefined> {
   const [row] = await transaction.query<ReversalRow>(
-    "select reading, taken, bonus_taken, owed, steps from top_up_reversals where user_id = $1 and top_up_id = $2",
+    "select reading, refunded, disputed, taken, bonus_taken, owed, steps from top_up_reversals where user_id = $1 and top_up_id = $2",
     [userId, topUpId],
   );
   return row;
@@ -36,11 +39,11 @@ export async function writeReversal(
   row: ReversalRow & { readonly at: Date },
 ): Promise<void> {
   await transaction.query(
-    `insert into top_up_reversals (user_id, top_up_id, reading, taken, bonus_taken, owed, steps, changed_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into top_up_reversals (user_id, top_up_id, reading, refunded, disputed, taken, bonus_taken, owed, steps, changed_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (user_id, top_up_id) do update set
-        reading = $3, taken = $4, bonus_taken = $5, owed = $6, steps = $7, changed_at = $8`,
-    [userId, topUpId, row.reading, row.taken, row.bonus_taken, row.owed, row.steps, row.at],
+        reading = $3, refunded = $4, disputed = $5, taken = $6, bonus_taken = $7, owed = $8, steps = $9, changed_at = $10`,
+    [userId, topUpId, row.reading, row.refunded, row.disputed, row.taken, row.bonus_taken, row.owed, row.steps, row.at],
   );
 }
 

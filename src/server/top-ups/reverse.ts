@@ -15,7 +15,15 @@ import { lockTopUp, type TopUpRow } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
 
-const nothing: ReversalRow = { reading: 0n, taken: 0n, bonus_taken: 0n, owed: 0n, steps: 0 };
+const nothing: ReversalRow = {
+  reading: 0n,
+  refunded: 0n,
+  disputed: 0n,
+  taken: 0n,
+  bonus_taken: 0n,
+  owed: 0n,
+  steps: 0,
+};
 
 /**
  * Takes back of a credited top-up what the provider gave back or withholds, or gives again what it does not any more: only the
@@ -34,10 +42,18 @@ export function reverseTopUp(services: Needs, payment: PaymentState, reading: bi
     const bonusMinimum = await readBonusMinimum(transaction, topUp.user_id);
     const target = targetOf({ amount: topUp.amount, referralBonus: topUp.referral_bonus, bonusMinimum }, payment);
     const change = { topUp: target.taken - before.taken, bonus: target.bonus - before.bonus_taken };
-    if (change.topUp === 0n && change.bonus === 0n) return writeReversal(transaction, key, { ...before, reading, at });
+    const { refunded, disputed } = payment;
+    const said = { ...before, reading, refunded, disputed, at };
+    const moves = change.topUp !== 0n || change.bonus !== 0n;
+    if (!moves && refunded === before.refunded && disputed === before.disputed)
+      return writeReversal(transaction, key, said);
 
     // Nothing else moves the person's money until the commit: what the wallet holds is what is divided.
     await lockForChange(transaction, topUp.user_id);
+    if (!moves) {
+      await writeReversal(transaction, key, said);
+      return holdOwner(services, transaction, { topUp, before, now: said });
+    }
     const moved =
       change.topUp + change.bonus > 0n
         ? await takeBack(services, transaction, topUp, change, at)
@@ -45,27 +61,22 @@ export function reverseTopUp(services: Needs, payment: PaymentState, reading: bi
     await insertStep(transaction, key, {
       step: before.steps + 1,
       reading,
-      refunded: payment.refunded,
-      disputed: payment.disputed,
+      refunded,
+      disputed,
       amount: change.topUp,
       bonus: change.bonus,
       ...moved,
       at,
     });
-    await writeReversal(transaction, key, {
-      reading,
+    const now = {
+      ...said,
       taken: target.taken,
       bonus_taken: target.bonus,
       owed: before.owed + moved.owed,
       steps: before.steps + 1,
-      at,
-    });
-    await holdOwner(services, transaction, {
-      topUp,
-      payment,
-      change: change.topUp + change.bonus,
-      owed: moved.owed,
-    });
+    };
+    await writeReversal(transaction, key, now);
+    await holdOwner(services, transaction, { topUp, before, now });
     await services.live.record(transaction, topUp.user_id, "balance");
   });
 }

@@ -21,6 +21,9 @@ const withId = z.object({ id: z.string().min(1) });
 /** The most that Stripe gives at once. */
 const rowsAtOnce = 100;
 
+/** A dispute ends or escalates weeks after it was begun, and is listed by when it was begun. */
+const disputeMs = 120 * 24 * 60 * 60_000;
+
 /** What Stripe is asked, read anew each time. */
 export function createStripeReader(config: StripeConfig, log: Log): CheckoutReader {
   const stripe = createStripe(config);
@@ -104,7 +107,10 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
     },
     listTouchedPayments: async function* (period) {
       yield* touchedBy((page) => stripe.refunds.list(page), period);
-      yield* touchedBy((page) => stripe.disputes.list(page), period);
+      yield* touchedBy((page) => stripe.disputes.list(page), {
+        from: new Date(period.from.getTime() - disputeMs),
+        to: period.to,
+      });
     },
   };
 }
