@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { cancelAccount } from "../profiles/cancel-account.ts";
+import { profileRoutes } from "../profiles/routes.ts";
 import { createStorage, type Storage } from "../storage/index.ts";
 import { handlePhotoDeletion, readDocumentUrls } from "./index.ts";
 import { identityFileRoutes } from "./routes.ts";
@@ -232,13 +232,31 @@ test("an upload that cannot be recorded leaves no file behind", async () => {
   expect(await filesOf()).toEqual([]);
 });
 
+function closeAccount() {
+  const caller = {
+    sessionId: "",
+    userId,
+    email: "",
+    isActive: true,
+    isBlocked: false,
+    blockReason: null,
+    isAdmin: false,
+    partnerId: undefined,
+    isOwner: false,
+  };
+  return profileRoutes(services).cancelAccount(
+    {},
+    { caller, idempotencyKey: "", address: "", language: "pt", files: {} },
+  );
+}
+
 test.each(["document", "selfie"])(
   "an upload under way while the account is closed, before its %s is written, leaves no file, row or key",
   async (kind) => {
     const closing: Storage = {
       ...storage,
       put: async (key, bytes) => {
-        if (key.includes(`/${kind}_`)) await cancelAccount(services, { userId, partnerId: undefined });
+        if (key.includes(`/${kind}_`)) await closeAccount();
         await storage.put(key, bytes);
       },
     };
