@@ -135,7 +135,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
   await handleSandboxCharges(services);
   opened.use(await startPusher(services));
-  opened.use(startReceipts(services));
+  opened.use(await startReceipts(services));
   opened.use(await startDelivering(services));
   opened.use(await startTellingWallets(services, walletPasses));
   await handleGeocoding(services, createGeocoder(services));

@@ -267,6 +267,9 @@ interface ModelCheckout {
   taken: bigint;
   takenOfTopUp: bigint;
   short: bigint;
+  /** What was said last of the payment. */
+  refunded: bigint;
+  disputed: bigint;
 }
 
 /** A few maps of integers: what the money must be, by rules written a second time. */
@@ -548,6 +551,8 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
         taken: 0n,
         takenOfTopUp: 0n,
         short: 0n,
+        refunded: 0n,
+        disputed: 0n,
       });
       model.keys += 1;
       return;
@@ -628,9 +633,10 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
         async () => (await reviewPayment(services, reader, "pi_of_a_model"), true),
         step.again,
       );
-      if (reviewed === undefined || change === 0n) return;
+      if (reviewed === undefined || !credited) return;
+      const said = { refunded: checkout.refunded, disputed: checkout.disputed, short: checkout.short };
       const ofTopUp = lost - checkout.takenOfTopUp;
-      model.transfers += 1;
+      if (change !== 0n) model.transfers += 1;
       if (change > 0n) {
         const fromWallet = least(change, model.wallet[who]!);
         // One row for the top-up, one for its bonus, each of what the wallet gave.
@@ -638,19 +644,25 @@ async function carryOut(town: Town, model: Model, step: Step): Promise<void> {
         model.wallet[who]! -= fromWallet;
         model.owed[who]! += change - fromWallet;
         checkout.short += change - fromWallet;
-        if (step.disputed > 0 || fromWallet < change) {
-          // The account is held for review, which takes back what waits for it; then it is looked at and let go.
-          for (const charge of model.charges)
-            if (charge.customer === who && charge.status === "pending") charge.status = "cancelled";
-          await letGo(town.people[who]!.id, checkout.sessionId);
-        }
-      } else {
+      } else if (change < 0n) {
         const ofBonus = back + ofTopUp;
         model.rows += (least(toWallet, ofBonus) > 0n ? 1 : 0) + (toWallet > ofBonus ? 1 : 0);
         model.wallet[who]! += toWallet;
         model.owed[who]! -= paid;
         model.givenUp[who]! -= recovered;
         checkout.short -= undone;
+      }
+      checkout.refunded = tenths(step.refunded);
+      checkout.disputed = tenths(step.disputed);
+      const { refunded, short } = checkout;
+      const spent = refunded > 0n && short > 0n;
+      const wasSpent = said.refunded > 0n && said.short > 0n;
+      const newlySpent = spent && (!wasSpent || (refunded > said.refunded && short > said.short));
+      if (checkout.disputed > said.disputed || newlySpent) {
+        // The account is held for review, which takes back what waits for it; then it is looked at and let go.
+        for (const charge of model.charges)
+          if (charge.customer === who && charge.status === "pending") charge.status = "cancelled";
+        await letGo(town.people[who]!.id, checkout.sessionId);
       }
       checkout.taken = target;
       checkout.takenOfTopUp = lost;

@@ -8,8 +8,8 @@ const paceMs = 1_000;
 /** Looks even when nothing was announced: another process may have died in the middle. */
 const sweepMs = 15_000;
 
-/** Follows the live events beside whoever causes them, and queues receipts of purchases. */
-export function startReceipts(services: Needs): AsyncDisposable {
+/** Follows the live events beside whoever causes them, and queues receipts of purchases; of an installation's first one on. */
+export async function startReceipts(services: Needs): Promise<AsyncDisposable> {
   let waiting: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let stopping = false;
@@ -25,7 +25,9 @@ export function startReceipts(services: Needs): AsyncDisposable {
 
   const stopFollowing = services.live.onNews(soon);
   const sweep = setInterval(soon, sweepMs);
-  soon();
+  // Where nothing was ever read, the place is written before anything can be paid.
+  look();
+  await reading;
   return {
     [Symbol.asyncDispose]: async () => {
       stopping = true;
