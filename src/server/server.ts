@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { serve } from "@hono/node-server";
-import { createAuth, endSessions, pruneDevices, queuePasswordChanged } from "./auth/index.ts";
+import { createAuth, endSessions, pruneDevices } from "./auth/index.ts";
 import { connectionsOf } from "./db/connections.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
@@ -12,7 +12,7 @@ import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { installJobs, startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
-import { pruneMails, startMailer } from "./mail/index.ts";
+import { pruneMails, queuePasswordChanged, startMailer } from "./mail/index.ts";
 import { createMetrics } from "./metrics/index.ts";
 import { startPusher, startReceipts } from "./notifications/index.ts";
 import { pruneInvitations } from "./partner-people/index.ts";
@@ -113,7 +113,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
       database.transaction(async (transaction) => {
         await endSessions(transaction, userId);
         await live.record(transaction, userId, "session", "password_changed");
-        await queuePasswordChanged(services, transaction, userId);
+        await queuePasswordChanged(services, transaction, "password-changed", userId);
       }),
   });
   const checkout = createCheckout(services);

@@ -1,6 +1,4 @@
-import type { Queryable } from "../db/database.ts";
-import { queueMail } from "../mail/index.ts";
-import { newId } from "../platform/ids.ts";
+import { queuePasswordChanged } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate, refuseExhausted } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
@@ -84,22 +82,7 @@ export async function replaceLoginPassword(
     if (changed.length === 0) return false;
     await endOtherSessions(transaction, userId, sessionId);
     await live.record(transaction, userId, "session", "signed_out");
-    await queuePasswordChanged(services, transaction, userId);
+    await queuePasswordChanged(services, transaction, "password-changed", userId);
     return true;
-  });
-}
-
-/** Tells a person by mail that the login password is another one, in the transaction that makes or follows the change. */
-export function queuePasswordChanged(
-  services: Pick<Services, "clock" | "jobs">,
-  transaction: Queryable,
-  userId: string,
-): Promise<void> {
-  const { clock } = services;
-  return queueMail(services, transaction, {
-    template: "password-changed",
-    owner: userId,
-    of: newId(clock),
-    facts: { at: clock.now().toISOString() },
   });
 }

@@ -59,3 +59,15 @@ export function queueMail(
 ): Promise<void> {
   return queueMails(services, transaction, [mail]);
 }
+
+/** Tells a person that a password is another one, in the transaction that makes or follows the change. Such a change has no id: each is told. */
+export function queuePasswordChanged(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Queryable,
+  template: "password-changed" | "purchase-password-changed",
+  userId: string,
+): Promise<void> {
+  const { clock } = services;
+  const facts = { at: clock.now().toISOString() };
+  return queueMail(services, transaction, { template, owner: userId, of: newId(clock), facts });
+}

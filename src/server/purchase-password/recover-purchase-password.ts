@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#contract/limits.ts";
 import { requireLoginPassword, type Auth } from "../auth/index.ts";
-import { queueMail } from "../mail/index.ts";
+import { queueMail, queuePasswordChanged } from "../mail/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
-import { queuePurchasePasswordChanged } from "./queue-changed.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
 
@@ -65,7 +64,7 @@ export function resetPurchasePassword(
       throw new Refusal("recovery_link_invalid");
     const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
     await live.record(transaction, userId, "profile");
-    if (!created) await queuePurchasePasswordChanged(services, transaction, userId);
+    if (!created) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
     return created;
   });
 }

@@ -1,6 +1,6 @@
+import { queuePasswordChanged } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
-import { queuePurchasePasswordChanged } from "./queue-changed.ts";
 import { hashPurchasePassword } from "./rules.ts";
 import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
 import { compareCounted } from "./verify-purchase-password.ts";
@@ -28,7 +28,7 @@ export async function setPurchasePassword(
     // Somebody else set one between the look and the writing: what was given as current no longer is.
     if (!done) throw new Refusal("current_purchase_password_required");
     await live.record(transaction, userId, "profile");
-    if (exists) await queuePurchasePasswordChanged(services, transaction, userId);
+    if (exists) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
   });
   return !exists;
 }
