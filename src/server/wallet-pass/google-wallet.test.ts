@@ -48,6 +48,13 @@ afterAll(async () => {
   await google.close();
 });
 beforeEach(async () => {
+  // What the test before has queued would take the troubles of this one.
+  await until(async () => {
+    const [queue] = await services.database.query<{ is_done: boolean }>(
+      "select not exists (select from jobs.job where name = 'renew-google-pass' and state < 'completed') as is_done",
+    );
+    return queue!.is_done ? true : undefined;
+  });
   person = await createPerson(services, "Marina Azevedo");
   google.asked.length = 0;
 });
