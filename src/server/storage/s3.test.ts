@@ -128,6 +128,21 @@ test("no answer that lies is believed: other bytes, a page that is no bucket's, 
   await expect(storage.get("other/document_1.jpg"), "one person's file in another's place").rejects.toThrow();
 });
 
+test("a list that lies has nobody else's files deleted, and one without an end is not followed for ever", async () => {
+  const storage = storageIn();
+  for (const file of ["one/document_1.jpg", "two/document_1.jpg"]) await storage.put(file, bytes);
+  // A name of which an address makes another one.
+  bucket.objects.set("one/../two/document_1.jpg", bytes);
+  bucket.fail("whole_list");
+  expect(await troubleOf(storage.deleteAllOf("one"))).toBe("unexpected");
+  await storage.deleteAllOf("one");
+  expect(await storage.get("two/document_1.jpg")).toEqual(bytes);
+  expect(bucket.objects.has("one/document_1.jpg")).toBe(false);
+  bucket.fail(...Array.from({ length: 200 }, () => "endless_list" as const));
+  expect(await troubleOf(storage.deleteAllOf("one"))).toBe("unexpected");
+  bucket.forgetFaults();
+});
+
 test("whoever sends photos is not kept waiting by a bucket that is away for what is to be deleted there", async () => {
   const userId = await createPerson(harness.services);
   const files = { document: await photoOf(), selfie: await photoOf() };
