@@ -250,7 +250,14 @@ test("photos are uploaded, shown and replaced in a bucket, and deleted for good 
     expect(photosOf()).toHaveLength(3);
     for (const name of photosOf()) expect(await storage.get(name), name).toBeUndefined();
     expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: null } });
-    await forgetPhotos(services, storage, userId);
+    // A file that is sealed anew meanwhile has a key made for it.
+    const late = { ...storage, put: storage.put };
+    late.deleteAllOf = async (owner) => {
+      await storage.put(`${owner}/document_2.jpg`, bytes);
+      await storage.deleteAllOf(owner);
+    };
+    await forgetPhotos(services, late, userId);
+    expect(await server.testDatabase.owner.query("select from file_keys where owner = $1", [userId])).toEqual([]);
     expect(photosOf(), "also what no row named").toEqual([]);
     expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: due.toISOString() } });
     for (const [name, sealed] of copies) bucket.objects.set(name, sealed);
