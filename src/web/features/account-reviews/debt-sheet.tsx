@@ -6,6 +6,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,18 +36,20 @@ interface DebtSheetProps {
 /** Collects what somebody owes from the wallet, or gives it up with a reason; under the login password. */
 export function DebtSheet({ kind, amount, onClose, ...rest }: DebtSheetProps) {
   const { accountReviews: words } = useMessages("accountReviews");
-  // Both stay while the sheet leaves, whatever is owed by then.
-  const [shown, setShown] = useState<{ readonly kind: DebtKind; readonly amount: number }>();
-  if (kind && amount > 0 && (shown?.kind !== kind || shown.amount !== amount)) setShown({ kind, amount });
+  const asked = kind !== undefined && amount > 0;
+  const shownKind = useLast(asked ? kind : undefined);
+  const shownAmount = useLast(asked ? amount : undefined);
   const [busy, setBusy] = useState(false);
   return (
     <Sheet
       open={kind !== undefined}
       onClose={onClose}
-      title={shown?.kind === "writeOff" ? words.writeOffTitle : words.collectTitle}
+      title={shownKind === "writeOff" ? words.writeOffTitle : words.collectTitle}
       locked={busy}
     >
-      {shown && <DebtForm key={shown.kind} {...rest} {...shown} onBusy={setBusy} onClose={onClose} />}
+      {shownKind !== undefined && shownAmount !== undefined && (
+        <DebtForm key={shownKind} {...rest} kind={shownKind} amount={shownAmount} onBusy={setBusy} onClose={onClose} />
+      )}
     </Sheet>
   );
 }

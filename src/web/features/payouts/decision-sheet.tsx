@@ -7,6 +7,7 @@ import { RefusalError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,9 +35,7 @@ interface DecisionSheetProps {
 /** Writes down that a payout was paid, under the bank's reference, or refuses it with a reason; under the login password. */
 export function DecisionSheet({ payout, kind, onClose, onDecided }: DecisionSheetProps) {
   const { payouts: words } = useMessages("payouts");
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(kind);
-  if (kind && kind !== shown) setShown(kind);
+  const shown = useLast(kind);
   const [busy, setBusy] = useState(false);
   return (
     <Sheet
