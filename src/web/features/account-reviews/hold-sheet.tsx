@@ -3,7 +3,7 @@ import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -28,7 +28,7 @@ export function HoldSheet({ user, open, onClose, onDone }: HoldSheetProps) {
 }
 
 function HoldForm({ user, onClose, onDone }: Omit<HoldSheetProps, "open">) {
-  const { accountReviews: words, common } = useMessages("accountReviews");
+  const { accountReviews: words } = useMessages("accountReviews");
   const errorText = useErrorText();
   const form = useForm({
     initial: { reason: "" },
@@ -51,14 +51,9 @@ function HoldForm({ user, onClose, onDone }: Omit<HoldSheetProps, "open">) {
         autoFocus
       />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" variant="destructive" busy={form.busy}>
-          {words.hold}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} destructive busy={form.busy}>
+        {words.hold}
+      </FormButtons>
     </form>
   );
 }

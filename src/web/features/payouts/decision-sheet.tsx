@@ -10,7 +10,7 @@ import { requiredFields } from "#web/lib/use-form.ts";
 import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -121,19 +121,9 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
       <CheckingNotice checking={intent.state === "checking"} />
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
       <OfflineNotice busy={busy} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={busy}>
-          {common.cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant={paid ? "primary" : "destructive"}
-          busy={busy || form.busy}
-          disabled={offline && !busy}
-        >
-          {paid ? words.markPaid : words.rejectConfirm}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} destructive={!paid} busy={busy || form.busy} disabled={offline && !busy}>
+        {paid ? words.markPaid : words.rejectConfirm}
+      </FormButtons>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -92,14 +93,9 @@ function RequestForm({ settlement, account, intent, busy, submit, onClose }: Req
       <CheckingNotice checking={intent.state === "checking"} />
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
       <OfflineNotice busy={busy} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" busy={busy || form.busy} disabled={offline && !busy}>
-          {words.request}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} busy={busy || form.busy} disabled={offline && !busy}>
+        {words.request}
+      </FormButtons>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import type { FormErrors } from "#web/lib/use-form.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -93,14 +93,9 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
       <CheckingNotice checking={intent.state === "checking"} />
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
       <OfflineNotice busy={busy} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onCancel} disabled={busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" busy={busy || form.busy} disabled={offline && !busy}>
-          {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} busy={busy || form.busy} disabled={offline && !busy}>
+        {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
+      </FormButtons>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -28,7 +28,7 @@ export function BlockSheet({ user, open, onClose }: BlockSheetProps) {
 }
 
 function BlockForm({ user, onClose }: Omit<BlockSheetProps, "open">) {
-  const { users: words, common } = useMessages("users");
+  const { users: words } = useMessages("users");
   const errorText = useErrorText();
   const form = useForm({
     initial: { reason: "" },
@@ -56,14 +56,9 @@ function BlockForm({ user, onClose }: Omit<BlockSheetProps, "open">) {
         autoFocus
       />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" variant="destructive" busy={form.busy}>
-          {words.blockConfirm}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} destructive busy={form.busy}>
+        {words.blockConfirm}
+      </FormButtons>
     </form>
   );
 }
