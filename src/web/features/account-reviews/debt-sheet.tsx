@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { blockReasonLengthMax } from "#contract/limits.ts";
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
@@ -10,10 +9,8 @@ import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -65,9 +62,8 @@ interface DebtFormProps extends Omit<DebtSheetProps, "kind"> {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormProps) {
-  const { accountReviews: words, common } = useMessages("accountReviews");
+  const { accountReviews: words } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
-  const errorText = useErrorText();
   const offline = useOffline();
   const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], review.user_id);
   const collects = kind === "collect";
@@ -110,10 +106,7 @@ function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormPro
         />
       )}
       <LoginPasswordField {...form.field("login_password")} autoFocus={collects} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
+      <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
       <FormButtons onCancel={onClose} destructive={!collects} busy={busy || form.busy} disabled={offline && !busy}>
         {collects ? words.collectConfirm(figure) : words.writeOffConfirm(figure)}
       </FormButtons>

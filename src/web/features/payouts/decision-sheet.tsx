@@ -11,10 +11,8 @@ import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -73,7 +71,7 @@ interface DecisionFormProps {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionFormProps) {
-  const { payouts: words, common } = useMessages("payouts");
+  const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const offline = useOffline();
@@ -117,10 +115,7 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
         autoFocus
       />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && !used && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
+      <IntentFormNotice intent={intent} problem={used ? undefined : form.problem} busy={busy} />
       <FormButtons onCancel={onClose} destructive={!paid} busy={busy || form.busy} disabled={offline && !busy}>
         {paid ? words.markPaid : words.rejectConfirm}
       </FormButtons>

@@ -3,7 +3,6 @@ import { refundReasonLengthMax } from "#contract/limits.ts";
 import { largestRefund, splitRefund } from "#contract/refund-split.ts";
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -12,10 +11,8 @@ import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { RefundSplit } from "./refund-split.tsx";
 import { splitAmountOf, type RefundableCharge } from "./rules.ts";
@@ -35,8 +32,7 @@ interface Values extends StepUp {
 
 /** How much, with what each side gives of it, why, and the login password. One tap is one refund. */
 export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundFormProps) {
-  const { refunds: words, common } = useMessages("refunds");
-  const errorText = useErrorText();
+  const { refunds: words } = useMessages("refunds");
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
@@ -89,10 +85,7 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
         disabled={busy}
       />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
+      <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
       <FormButtons onCancel={onCancel} busy={busy || form.busy} disabled={offline && !busy}>
         {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
       </FormButtons>
