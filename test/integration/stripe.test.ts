@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { carryOut, readTyped } from "#server/admin/index.ts";
 import type { Client } from "#server/demo/index.ts";
@@ -11,18 +10,12 @@ import { startTestServer, type Person, type TestServer } from "#test/harness/ser
 import { refusalOf, until } from "./support/calls.ts";
 import { FakeStripe } from "./support/stripe.ts";
 
-const webhookSecret = "whsec_of_this_test";
 let stripe: FakeStripe;
 let server: TestServer;
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   server = await startTestServer({
-    environment: {
-      STRIPE_SECRET_KEY: "sk_test_of_this_test",
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: stripe.url,
-      CURRENCY: "BRL",
-    },
+    environment: { ...stripe.environment, CURRENCY: "BRL" },
   });
 });
 afterEach(() => {
@@ -43,13 +36,8 @@ const topUpsOf = ({ userId }: Person) =>
     [userId],
   );
 
-async function postWebhook(session: object, type = "checkout.session.completed", livemode = false): Promise<number> {
-  const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object: session } };
-  const payload = JSON.stringify(event);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
-  const headers = { "stripe-signature": signature, "content-type": "application/json" };
-  return (await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
-}
+const postWebhook = (session: object, type = "checkout.session.completed", livemode = false) =>
+  stripe.tell(server.url, session, type, livemode);
 
 describe("a checkout", () => {
   test("is opened with amount, currency, reference and an idempotency key, in Stripe's own form", async () => {

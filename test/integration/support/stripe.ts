@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
 
 interface Intent {
   readonly id: string;
@@ -81,6 +82,8 @@ type Trouble =
 
 type Page = Readonly<Record<string, string>>;
 
+const webhookSecret = "whsec_of_this_test";
+
 /**
  * Answers as Stripe documents that it does, for the calls of ours. What it says to an idempotency key it says again, an error of
  * its own included, and it refuses a key that comes back with another form (https://docs.stripe.com/api/idempotent_requests). Lists
@@ -129,6 +132,15 @@ export class FakeStripe {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What a server that asks this Stripe is configured with. */
+  get environment() {
+    return {
+      STRIPE_SECRET_KEY: "sk_test_of_this_test",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: this.url,
+    };
   }
 
   get creations(): Asked[] {
@@ -200,6 +212,14 @@ export class FakeStripe {
 
   reinstate(dispute: Dispute): void {
     dispute.balance_transactions.push({ object: "balance_transaction", amount: dispute.amount, fee: 0 });
+  }
+
+  /** Tells a server of an event, signed. @returns the status of its answer */
+  async tell(serverUrl: string, object: object, type: string, livemode = false): Promise<number> {
+    const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object } });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    const headers = { "stripe-signature": signature, "content-type": "application/json" };
+    return (await fetch(`${serverUrl}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
   }
 
   async stop(): Promise<void> {
