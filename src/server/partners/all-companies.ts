@@ -1,6 +1,7 @@
 import type { PartnerFilter } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
-import { Statement } from "./directory-store.ts";
+import { Statement } from "../db/statement.ts";
+import { filterDirectory } from "./directory-store.ts";
 import { companyColumns, type CompanyRow } from "./store.ts";
 
 /** A company as the administrator's list has it, with the names of whoever owns it. */
@@ -26,7 +27,7 @@ export function readAllCompanies(
   },
 ): Promise<ListedCompanyRow[]> {
   const statement = new Statement();
-  statement.filter({ search: asked.search });
+  filterDirectory(statement, { search: asked.search });
   const condition = conditions[asked.show];
   if (condition !== undefined) statement.condition(condition);
   if (asked.after !== undefined) {
@@ -38,7 +39,7 @@ export function readAllCompanies(
     `select ${companyColumns},
         (select string_agg(full_name, ', ' order by added_at, user_id) from partner_members join profiles using (user_id)
           where partner_id = partners.id and role = 'owner') as owner_name
-      from partners ${statement.where} order by name_key, id limit ${statement.add(asked.limit)}`,
+      from partners ${statement.where()} order by name_key, id limit ${statement.add(asked.limit)}`,
     statement.values,
   );
 }
