@@ -1,3 +1,4 @@
+import type { MailTemplate } from "#contract/mails.ts";
 import type { MoneyFact, TextFact } from "./words/words.ts";
 
 type Fact = MoneyFact | TextFact | "at";
@@ -23,7 +24,7 @@ interface Template {
 
 const newPassword = "/auth?mode=forgot";
 
-/** A new mail is a line here, and its words in each language: without them it does not compile. */
+/** A new mail is a name in the contract, a line here, and its words in each language: without them it does not compile. */
 export const templates = {
   "confirm-email": { facts: [], standing: "not-closed" },
   "account-exists": { facts: [], standing: "not-closed" },
@@ -64,9 +65,9 @@ export const templates = {
     standing: "open",
   },
   "account-held": { facts: [], standing: "open" },
-} as const satisfies Record<string, Template>;
+} as const satisfies Record<MailTemplate, Template>;
 
-export type TemplateName = keyof typeof templates;
+export type TemplateName = MailTemplate;
 export const templateNames = Object.keys(templates) as TemplateName[];
 
 export function isTemplateName(value: string): value is TemplateName {
