@@ -21,7 +21,9 @@ export type MailTemplate =
   | "refund"
   | "payout-paid"
   | "payout-rejected"
-  | "account-held";
+  | "account-held"
+  | "own-account-held"
+  | "own-account-released";
 
 /** Why a mail that was not sent is of no use any more. */
 export const mailObstacles = [
@@ -29,7 +31,7 @@ export const mailObstacles = [
   "too_late",
   "account_gone",
   "account_closed",
-  /** Blocked, or not any more: the mail says what is no longer so. */
+  /** Blocked or held, or not any more: the mail says what is no longer so. */
   "account_changed",
   /** It was for an address that is not the account's any more. */
   "address_changed",

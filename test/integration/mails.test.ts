@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endReview, holdForReview } from "#server/account-reviews/index.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client } from "#server/demo/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
@@ -150,6 +152,31 @@ test("changed passwords, a block, its end and the closing of an account are told
     "account-blocked",
     "account-unblocked",
     "account-cancelled",
+  ]);
+});
+
+test("whose account is held is told once for one hold, with the reason that was written, and told again when it is let go", async () => {
+  const nina = await server.createCustomer({ name: "Nina Sol" });
+  const { services } = server.server;
+  const about = { user_id: nina.userId };
+  const byHand = (reason: string) => alice.client.call("holdAccount", { ...about, reason });
+  const release = () =>
+    alice.client.call("releaseAccount", { ...about, reason: "Tudo certo", login_password: alice.password });
+  const dispute = { userId: nina.userId, reason: "top_up_disputed", subject: randomUUID() } as const;
+  await byHand("Documento vencido");
+  expect(await textOf(nina.email, "Sua conta Troco está em análise")).toContain(
+    "Motivo: Documento vencido\nData e hora:",
+  );
+  await byHand("Documento ilegível");
+  await services.database.transaction((transaction) => holdForReview(services, transaction, dispute));
+  expect(await countOf("own-account-held", nina.userId)).toBe(1);
+  await release();
+  await readMail(server.url, nina.email, "A análise da sua conta Troco terminou");
+  await services.database.transaction((transaction) => holdForReview(services, transaction, dispute));
+  await services.database.transaction((transaction) => endReview(services, transaction, dispute));
+  await services.database.transaction((transaction) => endReview(services, transaction, dispute));
+  expect([await countOf("own-account-held", nina.userId), await countOf("own-account-released", nina.userId)]).toEqual([
+    2, 2,
   ]);
 });
 

@@ -52,6 +52,10 @@ function stands(recipient: Recipient, standing: Standing): boolean {
       return isBlocked && !isClosed;
     case "closed":
       return isClosed;
+    case "held":
+      return recipient.is_held && !isClosed;
+    case "free":
+      return !recipient.is_held && !isBlocked;
     default:
       return true;
   }

@@ -325,6 +325,7 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await dropped(notice("confirm-email", { address: "former@troco.example", link }), "address_changed");
   await dropped(notice("account-blocked"), "account_changed");
   await dropped(notice("account-cancelled"), "account_changed");
+  await dropped(notice("own-account-held"), "account_changed");
   await dropped(notice("payout-paid", { partnerId: newId(services.clock) }), "not_theirs");
   await dropped(notice("recover-password", { link, usefulMs: 0 }), "too_late");
   await writeReceiptsWanted(services.database, userId, false);
@@ -332,6 +333,7 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await setBlocked(services.database, userId, { isBlocked: true, reason: "Documento vencido", at });
   await dropped(notice("recover-purchase-password", { link }), "account_changed");
   await dropped(notice("account-unblocked"), "account_changed");
+  await dropped(notice("own-account-released"), "account_changed");
   const told = [
     notice("account-blocked", { facts: { reason: "Documento vencido", at: at.toISOString() } }),
     notice("refund"),

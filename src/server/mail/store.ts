@@ -126,6 +126,8 @@ export interface Recipient {
   readonly name: string;
   readonly is_blocked: boolean;
   readonly block_reason: string | null;
+  /** For review. */
+  readonly is_held: boolean;
   readonly preferred_language: Language | null;
   readonly wants_receipts: boolean;
   /** Whether the company is the person's own; true where none was asked about. */
@@ -134,7 +136,7 @@ export interface Recipient {
 
 const recipientOf = (userId: string, partnerId: string) =>
   `select u.email, coalesce(p.full_name, u.name) as name, coalesce(p.is_blocked, false) as is_blocked, p.block_reason,
-      p.preferred_language, coalesce(s.purchase_receipts, true) as wants_receipts,
+      p.held_since is not null as is_held, p.preferred_language, coalesce(s.purchase_receipts, true) as wants_receipts,
       ${partnerId} is null or exists (select from partner_members o
         where o.user_id = u.id and o.partner_id = ${partnerId} and o.role = 'owner') as owns
     from auth_users u left join profiles p on p.user_id = u.id left join mail_settings s on s.user_id = u.id

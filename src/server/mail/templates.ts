@@ -5,9 +5,10 @@ type Fact = MoneyFact | TextFact | "at";
 
 /**
  * Whose account a mail still goes to when it is sent: in any state; not to one that its owner has closed; to one that is neither closed
- * nor blocked; only to one that is blocked, or closed, as the mail says. `none`: to an address, whoever has it.
+ * nor blocked; only to one that is blocked, closed, or held for review, as the mail says; to one that is free to move its money.
+ * `none`: to an address, whoever has it.
  */
-export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "none";
+export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "held" | "free" | "none";
 
 /** What a mail is made of, in whatever language. */
 interface Template {
@@ -65,6 +66,8 @@ export const templates = {
     standing: "open",
   },
   "account-held": { facts: [], standing: "open" },
+  "own-account-held": { facts: ["reason", "at"], path: "/", otherPath: "contact", standing: "held" },
+  "own-account-released": { facts: ["at"], path: "/", otherPath: "contact", standing: "free" },
 } as const satisfies Record<MailTemplate, Template>;
 
 export type TemplateName = MailTemplate;

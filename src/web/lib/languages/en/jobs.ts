@@ -120,6 +120,8 @@ export const jobs: typeof portuguese = {
     "payout-paid": "Payout made",
     "payout-rejected": "Payout rejected",
     "account-held": "To administrators: account under review",
+    "own-account-held": "Account under review",
+    "own-account-released": "Account no longer under review",
   },
   names: {
     "send-mail": "E-mails",

@@ -119,6 +119,8 @@ export const jobs: typeof portuguese = {
     "payout-paid": "Retiro pagado",
     "payout-rejected": "Retiro rechazado",
     "account-held": "Aviso a la administración: cuenta en revisión",
+    "own-account-held": "Cuenta en revisión",
+    "own-account-released": "Fin de la revisión de la cuenta",
   },
   names: {
     "send-mail": "Correos",

@@ -127,6 +127,8 @@ export const jobs = {
     "payout-paid": "Repasse pago",
     "payout-rejected": "Repasse recusado",
     "account-held": "Aviso à administração: conta em análise",
+    "own-account-held": "Conta em análise",
+    "own-account-released": "Fim da análise da conta",
   } satisfies Record<MailTemplate, string>,
   /** One that is newer than these words is called as the server does. */
   names: {
