@@ -48,6 +48,8 @@ export const walletRefusalCodes = [
   "image_invalid",
   "image_too_large",
   "image_too_small",
+  /** The bucket that keeps photos does not answer, or not as it should. */
+  "storage_unavailable",
   "referral_code_invalid",
   "referral_code_already_used",
   // Invitations to act for a company
