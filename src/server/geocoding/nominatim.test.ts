@@ -193,6 +193,20 @@ test("a public name is not connected to where it leads inside; a host inside onl
   expect(service.asked).toMatchObject([{ path: "/nominatim/search" }]);
 });
 
+test("a process that dies in the middle of a question keeps the others from asking for a moment longer than one can take", async () => {
+  service.answer("silence");
+  const dying = geocoderWith({ answerMs: 5_000 }).locate(augusta, AbortSignal.timeout(5_000));
+  await expect.poll(() => service.asked.length).toBe(1);
+  const [pace] = await harness.testDatabase.owner.query<{ seconds: number }>(
+    "select extract(epoch from next_at - clock_timestamp())::float8 as seconds from geocoding_pace",
+  );
+  // Eight seconds are the longest that anybody waits for an answer.
+  expect(pace!.seconds).toBeGreaterThan(8);
+  expect(pace!.seconds).toBeLessThanOrEqual(12);
+  service.closeAll();
+  await expect(dying).rejects.toEqual(trouble("down"));
+});
+
 test("the configured service is tried out, and what is wrong with it is told", async () => {
   const check = (url = service.url) =>
     checkGeocoding(
