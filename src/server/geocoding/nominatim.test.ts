@@ -96,6 +96,13 @@ test("what was answered is remembered for a while, also that there is no such ad
   );
   for (const { text } of rows) expect(text).not.toMatch(/augusta|paulo|01304/i);
 
+  service.answer([{ country_code: "pt" }]);
+  const { services } = harness;
+  const abroad = createNominatim(services, { ...services.config.nominatim!, countries: ["pt"] }, { wait });
+  expect(await abroad.locate(other, AbortSignal.timeout(20_000)), "and only of those countries").not.toHaveProperty(
+    "isRemembered",
+  );
+
   harness.services.clock.advance(24 * 60 * 60 * 1000);
   service.answer([{}]);
   expect(await locate(), "drawn since").toMatchObject({ precision: "address" });
