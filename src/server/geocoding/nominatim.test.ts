@@ -214,6 +214,13 @@ test("a process that dies in the middle of a question keeps the others from aski
   await expect(dying).rejects.toEqual(trouble("down"));
 });
 
+test("an address with a password in it, which a log would show, is none", () => {
+  const wrong = () =>
+    parseConfig({ NOMINATIM_URL: "https://maps:hidden@maps.troco.test", NOMINATIM_EMAIL: "a@b.test" });
+  expect(wrong).toThrow(/NOMINATIM_URL: .*user/);
+  expect(wrong).not.toThrow(/hidden/);
+});
+
 test("the configured service is tried out, and what is wrong with it is told", async () => {
   const check = (url = service.url) =>
     checkGeocoding(
