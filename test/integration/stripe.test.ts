@@ -8,14 +8,14 @@ import { newId } from "#server/platform/ids.ts";
 import { checkCheckout } from "#server/top-ups/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { refusalOf, until } from "./support/calls.ts";
-import { FakeStripe } from "./support/stripe.ts";
+import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
 let stripe: FakeStripe;
 let server: TestServer;
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   server = await startTestServer({
-    environment: { ...stripe.environment, CURRENCY: "BRL" },
+    environment: { ...asStripe(stripe), CURRENCY: "BRL" },
   });
 });
 afterEach(() => {
@@ -36,8 +36,8 @@ const topUpsOf = ({ userId }: Person) =>
     [userId],
   );
 
-const postWebhook = (session: object, type = "checkout.session.completed", livemode = false) =>
-  stripe.tell(server.url, session, type, livemode);
+const postWebhook = (session: object, type?: string, livemode?: boolean) =>
+  postEvent(server.url, session, type, livemode);
 
 describe("a checkout", () => {
   test("is opened with amount, currency, reference and an idempotency key, in Stripe's own form", async () => {

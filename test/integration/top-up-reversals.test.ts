@@ -4,14 +4,14 @@ import { grantAdministrator } from "#server/admin/index.ts";
 import { settle, writeOff } from "#server/receivables/index.ts";
 import { creditWallet } from "#test/harness/people.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { FakeStripe } from "./support/stripe.ts";
+import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
 let stripe: FakeStripe;
 let server: TestServer;
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   server = await startTestServer({
-    environment: stripe.environment,
+    environment: asStripe(stripe),
   });
 });
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-const tell = (object: object, type: string, livemode = false) => stripe.tell(server.url, object, type, livemode);
+const tell = (object: object, type: string, livemode = false) => postEvent(server.url, object, type, livemode);
 
 /** A top-up that was paid at Stripe; whether it is credited is told apart. */
 async function payTopUp(person: Person, amount: number, credited = true): Promise<string> {

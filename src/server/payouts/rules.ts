@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { PayoutAccountKind } from "#contract/payout-account.ts";
 import type { payouts } from "#contract/payouts.ts";
+import { maskEmail } from "../platform/mask-email.ts";
 
 /** All that is needed to pay a company. */
 export type PayoutAccount = Omit<ParsedInputOf<typeof payouts.setPayoutAccount>, "login_password">;
@@ -31,7 +32,5 @@ function maskEnd(number: string): string {
 }
 
 function maskKey(key: string): string {
-  const at = key.lastIndexOf("@");
-  // The first letter of `a@…` is all that stands in front of the sign.
-  return at === -1 ? maskEnd(key) : `${key.slice(0, Math.min(1, at - 1))}•••${key.slice(at)}`;
+  return key.includes("@") ? maskEmail(key) : maskEnd(key);
 }

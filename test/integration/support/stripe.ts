@@ -84,6 +84,26 @@ type Page = Readonly<Record<string, string>>;
 
 const webhookSecret = "whsec_of_this_test";
 
+/** What has a server take this for Stripe. */
+export const asStripe = ({ url }: FakeStripe) => ({
+  STRIPE_SECRET_KEY: "sk_test_of_this_test",
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: url,
+});
+
+/** Tells a server of an object, signed as Stripe signs. @returns the status of its answer */
+export async function postEvent(
+  serverUrl: string,
+  object: object,
+  type = "checkout.session.completed",
+  livemode = false,
+): Promise<number> {
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const headers = { "stripe-signature": signature, "content-type": "application/json" };
+  return (await fetch(`${serverUrl}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
+}
+
 /**
  * Answers as Stripe documents that it does, for the calls of ours. What it says to an idempotency key it says again, an error of
  * its own included, and it refuses a key that comes back with another form (https://docs.stripe.com/api/idempotent_requests). Lists
@@ -132,15 +152,6 @@ export class FakeStripe {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** What a server that asks this Stripe is configured with. */
-  get environment() {
-    return {
-      STRIPE_SECRET_KEY: "sk_test_of_this_test",
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: this.url,
-    };
   }
 
   get creations(): Asked[] {
@@ -212,14 +223,6 @@ export class FakeStripe {
 
   reinstate(dispute: Dispute): void {
     dispute.balance_transactions.push({ object: "balance_transaction", amount: dispute.amount, fee: 0 });
-  }
-
-  /** Tells a server of an event, signed. @returns the status of its answer */
-  async tell(serverUrl: string, object: object, type: string, livemode = false): Promise<number> {
-    const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object } });
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
-    const headers = { "stripe-signature": signature, "content-type": "application/json" };
-    return (await fetch(`${serverUrl}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
   }
 
   async stop(): Promise<void> {

@@ -19,9 +19,9 @@ interface ListAndDetailProps {
 export function ListAndDetail({ list, detail, none, backLabel, onBack }: ListAndDetailProps) {
   const picked = detail !== undefined;
   return (
-    <div className="grid gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] rail:items-start">
+    <div className="grid grid-cols-1 gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] rail:items-start">
       <div className={classNames("rail:block", picked && "hidden")}>{list}</div>
-      <div className={classNames("gap-3 rail:grid", picked ? "grid" : "hidden")}>
+      <div className={classNames("grid-cols-1 gap-3 rail:grid", picked ? "grid" : "hidden")}>
         <Button
           variant="ghost"
           className="-ml-3 justify-self-start rail:hidden"
