@@ -13,21 +13,17 @@ import type { Services } from "../services.ts";
 import { queueEvent } from "./record-event.ts";
 import { parseWebhookUrl } from "./rules.ts";
 import { makeSecret } from "./secrets.ts";
+import { makeDue, readAttempts, readDeliveries, readDelivery, type DeliveryRow } from "./delivery-store.ts";
 import {
   deleteEndpoint,
   insertEndpoint,
   lockEndpoint,
   countEndpointsLocked,
-  makeDue,
-  readAttempts,
-  readDeliveries,
-  readDelivery,
   readEndpoints,
   replaceSecret,
   updateEndpoint,
-  type DeliveryRow,
   type EndpointRow,
-} from "./store.ts";
+} from "./endpoint-store.ts";
 
 /** What somebody sends by hand is for looking at, one at a time. */
 const byHand = { max: 30, windowMs: 10 * 60_000 };

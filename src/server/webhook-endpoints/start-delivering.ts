@@ -1,7 +1,7 @@
 import { startTaking } from "../jobs/index.ts";
 import type { Services } from "../services.ts";
 import { takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
-import { readOverdue, settleDelivery, type ClaimedDelivery, type DueDelivery } from "./store.ts";
+import { readOverdue, settleDelivery, type ClaimedDelivery, type DueDelivery } from "./delivery-store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
