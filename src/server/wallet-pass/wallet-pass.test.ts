@@ -266,6 +266,14 @@ describe("a pass", () => {
     expect([await report("{"), await report('{"logs":[1]}')]).toEqual([400, 400]);
     for (let count = 3; count < 10; count += 1) await report('{"logs":[]}');
     expect(await report('{"logs":[]}')).toBe(429);
+    // A crowd of addresses together writes no more than some megabytes a day.
+    await services.database.query("delete from rate_counts where key like 'wallet-pass-%198.51.100.7'");
+    await services.database.query("update rate_counts set count = 60 where key = 'wallet-pass-log'");
+    expect(await report('{"logs":[]}')).toBe(429);
+    services.clock.advance(59 * 60_000);
+    expect(await report('{"logs":[]}')).toBe(429);
+    services.clock.advance(60_000);
+    expect(await report('{"logs":[]}')).toBe(200);
   });
 
   test("comes from one chain, however many processes ask for the first one at once", async () => {
