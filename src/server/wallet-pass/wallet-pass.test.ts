@@ -17,7 +17,7 @@ import { parseConfig } from "../platform/config.ts";
 import { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readCardholder } from "../profiles/index.ts";
-import { createStorage } from "../storage/index.ts";
+import { createStorage, StorageError } from "../storage/index.ts";
 import { blockAccount } from "../users/index.ts";
 import { makeChain, type Chain } from "./make-chain.ts";
 import { makePassToken, markOf, readPassToken } from "./pass-token.ts";
@@ -293,6 +293,25 @@ describe("a pass", () => {
       for (const files of passes) expect(files.get("signature")!.includes(der)).toBe(true);
     } finally {
       await fresh.close();
+    }
+  });
+
+  test("takes no connection while the storage of its chain is away, and asks it once for all that wait", async () => {
+    let asked = 0;
+    const storage = {
+      ...createStorage(services),
+      get: () => {
+        asked += 1;
+        return Promise.reject(new StorageError("down", "away"));
+      },
+    };
+    const noConnection = () => Promise.reject(new Error("a connection was taken"));
+    const database = Object.create(services.database, { transaction: { value: noConnection } });
+    const signer = await createPassSigner({ ...services, database }, storage);
+    const waiting = () => Promise.allSettled(Array.from({ length: 8 }, () => signer.certificates()));
+    for (const times of [1, 2]) {
+      for (const answer of await waiting()) expect(answer).toMatchObject({ reason: { trouble: "down" } });
+      expect(asked).toBe(times);
     }
   });
 
