@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { delaysMs, type Language } from "#contract/limits.ts";
 import { demoLogins, type Client } from "#server/demo/index.ts";
-import { holdTimers } from "#test/e2e/held-timers.ts";
+import { holdTimers } from "#test/e2e/timers.ts";
 import { wordsOf, type Words } from "#test/e2e/words.ts";
 import { payCheckout } from "#test/harness/server.ts";
 import { answerDeadJobs, answerWaitingRun } from "./contact-answers.ts";

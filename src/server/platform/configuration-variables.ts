@@ -9,7 +9,11 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
-const address = z.url({ protocol: /^https?$/ });
+/** Logs and findings name it, so nothing in it may be a secret. */
+const address = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const url = URL.parse(text);
+  return url?.username === "" && url.password === "";
+}, "must not name a user or a password");
 
 /** The push services of browsers: Chrome and its kin, Chromium of other channels and builders, Firefox, Safari, Edge. */
 const browsersPushServices = [
