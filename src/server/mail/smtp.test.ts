@@ -133,7 +133,7 @@ test("a mail goes to its one recipient as text and HTML, in their language, and 
   for (const told of [
     "Hola, Conceição Peña 🌻.",
     "Tú pagaste: $12,50",
-    "La empresa: Panadería Ñandú 🥖 Bcc: everybody@evil.example <b>hola</b>",
+    "Empresa: Panadería Ñandú 🥖 Bcc: everybody@evil.example <b>hola</b>",
     "Descripción: café ☕ y medialunas",
     "Cashback que ganaste: $1,25",
     "Fecha y hora: 21 nov 2026, 9:00 (hora estándar de Brasilia)",
