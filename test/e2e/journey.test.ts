@@ -1,6 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 import { purchasePassword } from "./accounts.ts";
-import { listenToDelays } from "./delays.ts";
+import { listenToDelays } from "./timers.ts";
 import { ownWordsIn } from "./own-words.ts";
 import { expect, test } from "./test.ts";
 import { toMinor, type Visitor } from "./visitor.ts";

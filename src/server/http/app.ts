@@ -19,7 +19,7 @@ import { jobRoutes } from "../jobs/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
-import { mailboxRoutes } from "../mail/routes.ts";
+import { mailboxRoutes, mailRoutes } from "../mail/routes.ts";
 import type { Metrics } from "../metrics/index.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
@@ -183,6 +183,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...accountReviewRoutes(services),
     ...auditLogRoutes(services),
     ...jobRoutes(services),
+    ...mailRoutes(services),
   };
 }
 

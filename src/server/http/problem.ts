@@ -89,6 +89,8 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   account_cancelled: 409,
   account_not_held: 409,
   owed_less: 409,
+  mail_settled: 409,
+  mail_outdated: 409,
 };
 
 /** What an error is to the one who asked; undefined where it is a fault of ours. */

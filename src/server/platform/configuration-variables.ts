@@ -9,12 +9,15 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
-const address = z.url({ protocol: /^https?$/ });
+/** Logs and findings name it, so nothing in it may be a secret. */
+const address = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const url = URL.parse(text);
+  return url?.username === "" && url.password === "";
+}, "must not name a user or a password");
 /** Whether an address ends with its host: what is at the root there is ours. */
 function isWholeHost(text: string): boolean {
-  if (!URL.canParse(text)) return true;
-  const { pathname, search, hash, username } = new URL(text);
-  return /^\/*$/.test(pathname) && search + hash + username === "";
+  const url = URL.parse(text);
+  return url === null || (/^\/*$/.test(url.pathname) && url.search + url.hash === "");
 }
 
 /** The push services of browsers: Chrome and its kin, Chromium of other channels and builders, Firefox, Safari, Edge. */

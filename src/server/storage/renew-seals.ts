@@ -1,9 +1,9 @@
 import type { Services } from "../services.ts";
 import { createShelf } from "./create-shelf.ts";
 import { rewrapFileKeys } from "./file-keys.ts";
+import { renewEach } from "./renew-each.ts";
 import { secretIdOf } from "./seal.ts";
 import type { Shelf } from "./shelf.ts";
-import { StorageError } from "./storage-error.ts";
 import { sealFile, unsealFile } from "./storage.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
@@ -20,23 +20,10 @@ export interface RenewedSeals {
  */
 export async function renewSeals(services: Needs, shelf = createShelf(services.config)): Promise<RenewedSeals> {
   const keys = await rewrapFileKeys(services);
-  let files = 0;
-  const failures = new Map<string, Error>();
-  for await (const key of shelf.list()) {
-    try {
-      if (await renewFile(services, shelf, key)) files += 1;
-    } catch (error) {
-      // A bucket that is away is so for the next one, too.
-      if (error instanceof StorageError) throw error;
-      failures.set(key, error as Error);
-    }
-  }
-  const [first] = failures;
-  if (first !== undefined) {
-    const [key, error] = first;
-    const others = failures.size === 1 ? "" : `, and ${failures.size - 1} more`;
-    throw new Error(`${key} could not be sealed anew${others}; the rest is: ${error.message}`, { cause: error });
-  }
+  const files = await renewEach(shelf.list(), {
+    nameOf: (key) => key,
+    renew: (key) => renewFile(services, shelf, key),
+  });
   return { keys, files };
 }
 

@@ -164,4 +164,20 @@ export const words: Record<TemplateName, Words> = {
     button: "Ver la cuenta",
     note: "Recibes este mensaje porque administras Troco.",
   },
+  "own-account-held": {
+    subject: "Tu cuenta Troco está en revisión",
+    heading: "Cuenta en revisión",
+    body: "Mientras alguien de nuestro equipo mira el caso, tu cuenta no mueve dinero. El saldo sigue siendo tuyo, lo que llegue entra, y los cobros que esperaban tu respuesta se cancelaron. El motivo está en el inicio de la aplicación.",
+    button: "Ver el motivo",
+    otherwise: "Para explicar lo que pasó o preguntar algo, escribe a:",
+    note: "Nunca pedimos contraseñas por correo.",
+  },
+  "own-account-released": {
+    subject: "La revisión de tu cuenta Troco terminó",
+    heading: "Todo en orden de nuevo",
+    body: "Tu cuenta ya no está en revisión: puedes pagar, transferir y usar tu saldo.",
+    button: "Abrir Troco",
+    otherwise: "¿Alguna duda? Escribe a:",
+    note: "Recibes este mensaje porque tu cuenta estaba en revisión.",
+  },
 };

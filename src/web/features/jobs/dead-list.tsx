@@ -34,11 +34,14 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
   const { act, busy } = useAct();
   const [discarding, setDiscarding] = useState<DeadJob>();
   const [retrying, setRetrying] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   // What was acted on is no longer there: its reader goes on at the heading.
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((discarding ?? retrying) !== undefined);
   const rows = dead.data?.pages.flatMap((page) => page.jobs);
 
   async function retry({ id, queue: of }: DeadJob): Promise<void> {
+    if (busy) return;
+    setAsked(id);
     const done = await act(async () => {
       await call("retryDeadJob", { id, queue: of });
       return words.retried(1);
@@ -75,7 +78,7 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
             <DeadItem
               key={job.id}
               job={job}
-              busy={busy}
+              busy={busy && job.id === asked}
               onRetry={() => void retry(job)}
               onDiscard={() => setDiscarding(job)}
             />

@@ -22,7 +22,7 @@ test("a description of markers only falls back to the company", () => {
 });
 
 test.each(["deposit", "deposit_reversal", "deposit_restored"] as const)(
-  "a %s takes the screen's words, and one of a referral bonus its own",
+  "deposits take the screen's words, and a referral bonus its own: %s",
   (type) => {
     expect(titleOf(row({ type, description: "Card deposit" }))).toEqual({ type });
     expect(titleOf(row({ type, description: "referral_bonus" }))).toEqual({ bonus: type });
