@@ -19,14 +19,14 @@ interface Taking<Name extends JobName> {
   readonly take: (data: JobData[Name]) => Promise<(() => Promise<void>) | undefined>;
   /** What has been due since before then, and nobody took. */
   readonly readOverdue: (before: Date, limit: number) => Promise<readonly JobData[Name][]>;
+  /** The end does not wait longer for what is under way; what becomes of that is then looked for by who starts next. */
+  readonly endsWithinMs?: number;
 }
 
 /** Whoever took something and died, or a job that got lost: looked for sooner than the queue repeats anything. */
 const sweepMs = 15_000;
 const overdueMs = 15_000;
 const sweepMax = 200;
-/** The end does not wait longer for what is under way; what becomes of that is then looked for by who starts next. */
-const endsWithinMs = 20_000;
 
 /**
  * Carries on what rows say is due. A job only wakes this up, so one that comes twice or never changes nothing, and a process that dies
@@ -35,19 +35,34 @@ const endsWithinMs = 20_000;
 export async function startTaking<Name extends JobName>(
   { clock, jobs, log }: Needs,
   name: Name,
-  { atOnceMax, take, readOverdue }: Taking<Name>,
+  { atOnceMax, take, readOverdue, endsWithinMs = 20_000 }: Taking<Name>,
 ): Promise<AsyncDisposable> {
   const underWay = new Set<Promise<void>>();
+  /** Also of what is only being looked up: a crowd that waited together does not find the same place free. */
+  let placesTaken = 0;
+  /** Whoever waits for a place; each looks again when one is left, and all of them at the end. */
+  const waiting: (() => void)[] = [];
   let stopping = false;
 
+  const leavePlace = (): void => {
+    placesTaken -= 1;
+    waiting.shift()?.();
+  };
   const takeOne = async (data: JobData[Name]): Promise<void> => {
-    while (underWay.size >= atOnceMax) await Promise.race(underWay);
+    while (placesTaken >= atOnceMax && !stopping) await new Promise<void>((resolve) => waiting.push(resolve));
     if (stopping) return;
-    const carryOn = await take(data);
-    if (carryOn === undefined) return;
+    placesTaken += 1;
+    const carryOn = await take(data).catch((error: unknown) => {
+      leavePlace();
+      throw error;
+    });
+    if (carryOn === undefined) return leavePlace();
     const task = carryOn()
       .catch((error: unknown) => log.error({ err: error, job: name }, "what came of a job could not be written"))
-      .finally(() => underWay.delete(task));
+      .finally(() => {
+        underWay.delete(task);
+        leavePlace();
+      });
     underWay.add(task);
   };
   const sweep = async (): Promise<void> => {
@@ -67,6 +82,7 @@ export async function startTaking<Name extends JobName>(
   return {
     [Symbol.asyncDispose]: async () => {
       stopping = true;
+      for (const go of waiting.splice(0)) go();
       clearInterval(timer);
       await sweeping;
       const limit = Promise.withResolvers<void>();

@@ -11,12 +11,18 @@ type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "log" | "
 /** Mails under way in this process at once, and connections to the mail server. */
 const atOnceMax = 4;
 
+export interface MailerOptions {
+  /** As long as the end waits for mails under way. */
+  readonly endsWithinMs?: number;
+}
+
 /** Sends mails: by SMTP where it is configured, else into the local mailbox. */
-export async function startMailer(services: Needs): Promise<AsyncDisposable> {
+export async function startMailer(services: Needs, options: MailerOptions = {}): Promise<AsyncDisposable> {
   const { clock, config, database } = services;
   const smtp = config.smtp && (await createSmtp({ smtp: config.smtp, mailFrom: config.mailFrom }));
   const deliver: Deliver = smtp?.deliver ?? intoMailbox(services);
   const taking = await startTaking(services, "send-mail", {
+    ...options,
     atOnceMax,
     take: async (key) => {
       const mail = await takeMail(services, key);
