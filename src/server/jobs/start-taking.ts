@@ -40,18 +40,23 @@ export async function startTaking<Name extends JobName>(
   const underWay = new Set<Promise<void>>();
   /** Also of what is only being looked up: a crowd that waited together does not find the same place free. */
   let placesTaken = 0;
-  /** Whoever waits for a place; each looks again when one is left, and all of them at the end. */
+  /** Whoever waits for a place: it is handed on to the first of them, and at the end all of them go. */
   const waiting: (() => void)[] = [];
   let stopping = false;
 
+  const takePlace = async (): Promise<void> => {
+    if (placesTaken < atOnceMax) placesTaken += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
   const leavePlace = (): void => {
-    placesTaken -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next === undefined) placesTaken -= 1;
+    else next();
   };
   const takeOne = async (data: JobData[Name]): Promise<void> => {
-    while (placesTaken >= atOnceMax && !stopping) await new Promise<void>((resolve) => waiting.push(resolve));
     if (stopping) return;
-    placesTaken += 1;
+    await takePlace();
+    if (stopping) return;
     const carryOn = await take(data).catch((error: unknown) => {
       leavePlace();
       throw error;
