@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, amountField, id, loginPassword, moment, pageBefore, text, userId } from "./fields.ts";
+import { amount, amountField, id, loginPassword, moment, pageBefore, person, text, userId } from "./fields.ts";
 import { blockReasonLengthMax } from "./limits.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
@@ -27,7 +27,6 @@ export const ownReview = z.object({
   ),
 });
 
-const person = { user_id: userId, full_name: z.string(), username: z.string() };
 /** The account's owner reads why it was held; why it was let go stays with the administrators. */
 const reason = text(blockReasonLengthMax);
 

@@ -51,6 +51,8 @@ export const signedAmount = z.int().min(-largestBalance).max(largestBalance);
 export const id = z.uuid();
 /** The auth library's user ids are opaque; ours are its. */
 export const userId = z.string().min(1).max(64);
+/** Somebody, as administrators tell people apart. */
+export const person = { user_id: userId, full_name: z.string(), username: z.string() };
 /** A moment as RFC 3339 in UTC. */
 export const moment = z.iso.datetime();
 /** A moment that a caller names. The calendar of the database knows no year zero. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, language, loginPassword, moment, pageBefore, text, userId } from "./fields.ts";
+import { amount, id, language, loginPassword, moment, pageBefore, person, text, userId } from "./fields.ts";
 import { photoKinds } from "./identity-documents.ts";
 import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
@@ -8,9 +8,7 @@ import { transaction } from "./transactions.ts";
 
 /** A person as an administrator sees them: no password, no full card number, no photo. */
 const user = z.object({
-  user_id: userId,
-  full_name: z.string(),
-  username: z.string(),
+  ...person,
   email: z.string(),
   email_confirmed: z.boolean(),
   phone: z.string().nullable(),
@@ -56,7 +54,7 @@ export const users = operations({
     summary: "The person with exactly this e-mail, @username or card number, or null; part of one finds nobody",
     access: "admin",
     input: z.strictObject({ term: text(userSearchLengthMax) }),
-    output: z.object({ user_id: userId, full_name: z.string(), username: z.string() }).nullable(),
+    output: z.object(person).nullable(),
     refusals: ["too_many_requests"],
   },
   getUser: {

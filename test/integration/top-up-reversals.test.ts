@@ -1,24 +1,17 @@
-import { randomUUID } from "node:crypto";
-import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { settle, writeOff } from "#server/receivables/index.ts";
 import { creditWallet } from "#test/harness/people.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { FakeStripe } from "./support/stripe.ts";
+import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
-const webhookSecret = "whsec_of_this_test";
 let stripe: FakeStripe;
 let server: TestServer;
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   server = await startTestServer({
-    environment: {
-      STRIPE_SECRET_KEY: "sk_test_of_this_test",
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: stripe.url,
-    },
+    environment: asStripe(stripe),
   });
 });
 afterEach(async () => {
@@ -36,12 +29,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-async function tell(object: { readonly object: string }, type: string, livemode = false): Promise<number> {
-  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object } });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
-  const headers = { "stripe-signature": signature, "content-type": "application/json" };
-  return (await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
-}
+const tell = (object: object, type: string, livemode = false) => postEvent(server.url, object, type, livemode);
 
 /** A top-up that was paid at Stripe; whether it is credited is told apart. */
 async function payTopUp(person: Person, amount: number, credited = true): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Queryable } from "../db/database.ts";
+import { Statement } from "../db/statement.ts";
 import type { Actor, Facts } from "./record-act.ts";
 
 export interface ActRow {
@@ -42,29 +43,26 @@ export function readActs(
   filter: ActFilter,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
 ): Promise<ActRow[]> {
-  const values: (string | number)[] = [limit];
-  const place = (value: string) => `$${values.push(value)}`;
-  const is = (condition: (value: string) => string, value: string | undefined) =>
-    value === undefined ? [] : [condition(value)];
-  const conditions = [
-    ...is((value) => `a.actor_id = ${place(value)}`, filter.actorId),
-    ...is((value) => `a.act = ${place(value)}`, filter.act),
-    ...is((value) => `a.subject_kind = ${place(value)}`, filter.subjectKind),
-    ...is((value) => `a.subject_id = ${place(value)}`, filter.subjectId),
-    ...is((value) => `a.partner_id = ${place(value)}::uuid`, filter.partnerId),
-    ...is((value) => since(`first_moment_of(${place(value)}::timestamp, ${place(filter.timeZone)})`), filter.from),
-    ...is(
-      (value) => until(`first_moment_of(${place(value)}::timestamp + interval '1 day', ${place(filter.timeZone)})`),
-      filter.to,
-    ),
-    ...is((value) => `a.id < ${place(value)}::uuid`, before),
-  ];
+  const statement = new Statement();
+  const rows = statement.add(limit);
+  const where = (value: string | undefined, condition: (place: string) => string) => {
+    if (value !== undefined) statement.condition(condition(statement.add(value)));
+  };
+  const firstMomentOf = (day: string) => `first_moment_of(${day}, ${statement.add(filter.timeZone)})`;
+  where(filter.actorId, (value) => `a.actor_id = ${value}`);
+  where(filter.act, (value) => `a.act = ${value}`);
+  where(filter.subjectKind, (value) => `a.subject_kind = ${value}`);
+  where(filter.subjectId, (value) => `a.subject_id = ${value}`);
+  where(filter.partnerId, (value) => `a.partner_id = ${value}::uuid`);
+  where(filter.from, (value) => since(firstMomentOf(`${value}::timestamp`)));
+  where(filter.to, (value) => until(firstMomentOf(`${value}::timestamp + interval '1 day'`)));
+  where(before, (value) => `a.id < ${value}::uuid`);
   return database.query<ActRow>(
     `select a.id, at, actor_id, actor_name, actor_role, partner_id, company_name, act, subject_kind, subject_id, subject_name,
         before, after, a.address
       from acts a left join partners p on p.id = a.partner_id
-      ${conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`}
-      order by a.id desc limit $1`,
-    values,
+      ${statement.where()}
+      order by a.id desc limit ${rows}`,
+    statement.values,
   );
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function addCompany(companyName: string, city: string): Promise<void> {
+async function addPartner(companyName: string, city: string): Promise<void> {
   const owner = await server.signUp("Dono da Loja");
   await createPartner(server.server.services, {
     ownerEmail: owner.email,
@@ -30,8 +30,8 @@ test("before the first run there is nothing to pause, to resume or to retry", as
 });
 
 test("the server carries on by itself what an administrator started, and gives the result in the specified shape", async () => {
-  await addCompany("Alfa", "São Paulo");
-  await addCompany("Beta", "Atlantis");
+  await addPartner("Alfa", "São Paulo");
+  await addPartner("Beta", "Atlantis");
   expect(await admin.client.call("getGeocodingRun", {})).toBeNull();
   const started = await admin.client.call("geocodeAllPartners", {});
   expect(started).toMatchObject({ status: "running", total: 2, started_by: "Alice Prado" });

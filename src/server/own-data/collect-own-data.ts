@@ -5,7 +5,7 @@ import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readReceiptsWanted } from "../mail/index.ts";
 import { readMark, readPushedDevices } from "../notifications/index.ts";
-import { readCompany } from "../partners/index.ts";
+import { readPartnerRow } from "../partners/index.ts";
 import {
   readCustomerCharges,
   readPartnerCharges,
@@ -143,7 +143,7 @@ export function collectOwnData(
     ...(partnerId !== undefined && {
       company: async () => {
         const [company, { settlement }] = await Promise.all([
-          readCompany(database, partnerId),
+          readPartnerRow(database, partnerId),
           readBalances(database, partnerId),
         ]);
         const { public_cashback_basis_points: basisPoints, created_at: createdAt, ...row } = company!;

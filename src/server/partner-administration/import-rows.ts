@@ -2,7 +2,7 @@ import { cashbackBasisPoints, type Language } from "#contract/limits.ts";
 import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { invite } from "../partner-people/index.ts";
-import { addCompany, columnsOf } from "../partners/index.ts";
+import { addPartner, columnsOf } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
@@ -81,7 +81,7 @@ async function addCompanies(
   const at = services.clock.now();
   await Promise.all(
     created.map(({ company, partnerId }) =>
-      addCompany(transaction, {
+      addPartner(transaction, {
         id: partnerId,
         ...columnsOf({ ...company, cashback_basis_points: company.cashback_percentage }),
         cashback_basis_points_min: cashbackBasisPoints.min,

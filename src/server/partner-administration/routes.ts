@@ -1,13 +1,13 @@
 import type { partnerAdministration } from "#contract/partner-administration.ts";
 import { actorOf, recordAct } from "../audit-log/index.ts";
-import { readAllCompanies } from "../partners/index.ts";
+import { readAllPartners } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { cutPage } from "../platform/page.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitAtOnce } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { changeCompany, createCompany, inviteOwner, switchCompany } from "./change-company.ts";
+import { createPartner } from "./create-partner.ts";
 import { importRows } from "./import-rows.ts";
 import {
   insertImport,
@@ -17,8 +17,11 @@ import {
   readUnfinished,
   type ImportRow,
 } from "./import-store.ts";
-import { readAdministered, toListed } from "./read-company.ts";
+import { inviteOwner } from "./invite-owner.ts";
+import { readAdministered, toListed } from "./read-administered.ts";
 import { writeRefusedRows } from "./refused-rows-file.ts";
+import { switchPartner } from "./switch-partner.ts";
+import { updatePartner } from "./update-partner.ts";
 
 /** As in the directory: a search among very many companies is work for the database. */
 const searchesAtOnce = 4;
@@ -31,25 +34,25 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
   return {
     listPartners: ({ limit, ...asked }, { caller }) =>
       search(caller.userId, async () => {
-        const { page, next } = cutPage(await readAllCompanies(database, { ...asked, limit: limit + 1 }), limit);
+        const { page, next } = cutPage(await readAllPartners(database, { ...asked, limit: limit + 1 }), limit);
         return { partners: page.map((row) => toListed(row, row.owner_name)), next_after: next };
       }),
     getPartner: ({ id }) => readAdministered(services, id),
     createPartner: async ({ login_password: _password, ...input }, request) => {
       const actor = actorOf(request, "administrator");
-      const id = await createCompany(services, input, { actor, language: request.language });
+      const id = await createPartner(services, input, { actor, language: request.language });
       return readAdministered(services, id);
     },
     updatePartner: async ({ login_password: _password, ...input }, request) => {
-      await changeCompany(services, input, actorOf(request, "administrator"));
+      await updatePartner(services, input, actorOf(request, "administrator"));
       return readAdministered(services, input.id);
     },
     switchPartnerOff: async ({ id }, request) => {
-      await switchCompany(services, id, false, actorOf(request, "administrator"));
+      await switchPartner(services, id, false, actorOf(request, "administrator"));
       return readAdministered(services, id);
     },
     switchPartnerOn: async ({ id }, request) => {
-      await switchCompany(services, id, true, actorOf(request, "administrator"));
+      await switchPartner(services, id, true, actorOf(request, "administrator"));
       return readAdministered(services, id);
     },
     invitePartnerOwner: async ({ id, email }, request) => {

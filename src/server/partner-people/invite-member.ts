@@ -1,7 +1,7 @@
 import type { MemberRole } from "#contract/partners.ts";
 import { actorOf, recordAct } from "../audit-log/index.ts";
 import type { Caller } from "../auth/index.ts";
-import { lockCompany, readPartner, tellMembers } from "../partners/index.ts";
+import { lockPartner, readPartner, tellMembers } from "../partners/index.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import { lockPerson } from "../profiles/index.ts";
 import { limitRate } from "../rate-limit/index.ts";
@@ -27,7 +27,7 @@ export async function inviteMember(
   await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
   return services.database.transaction(async (transaction) => {
     // Whoever is just being taken off the company lets nobody in behind it.
-    await lockCompany(transaction, partnerId);
+    await lockPartner(transaction, partnerId);
     const [company, people] = await Promise.all([
       readPartner(transaction, partnerId),
       readPeople(transaction, partnerId),

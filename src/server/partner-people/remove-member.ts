@@ -1,6 +1,6 @@
 import { actorOf, recordAct } from "../audit-log/index.ts";
 import type { Caller } from "../auth/index.ts";
-import { lockCompany, removeMember as remove, tellMembers } from "../partners/index.ts";
+import { lockPartner, removeMember as remove, tellMembers } from "../partners/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Request } from "../room.ts";
 import type { Services } from "../services.ts";
@@ -20,7 +20,7 @@ export function removeMember(
   const partnerId = request.caller.partnerId!;
   return database.transaction(async (transaction) => {
     // One after the other: two owners who remove each other at once would each still find the other one there.
-    await lockCompany(transaction, partnerId);
+    await lockPartner(transaction, partnerId);
     const people = await readPeople(transaction, partnerId);
     const owners = people.filter(({ role }) => role === "owner");
     if (!owners.some(({ user_id: id }) => id === request.caller.userId)) throw new Refusal("owner_only");

@@ -50,7 +50,7 @@ export async function createPartner(
   const id = newId(clock);
   try {
     await database.transaction(async (transaction) => {
-      await addCompany(transaction, {
+      await addPartner(transaction, {
         id,
         company_name: company.companyName,
         business_category: company.category,
@@ -88,6 +88,6 @@ export async function createPartner(
 }
 
 /** Adds a company that nobody acts for yet, with its settlement account. */
-export async function addCompany(transaction: Transaction, company: NewPartnerRow): Promise<void> {
+export async function addPartner(transaction: Transaction, company: NewPartnerRow): Promise<void> {
   await Promise.all([insertPartner(transaction, company), openAccounts(transaction, company.id, ["settlement"])]);
 }

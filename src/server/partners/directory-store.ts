@@ -1,8 +1,9 @@
 import type { BusinessCategory } from "#contract/partners.ts";
 import type { Queryable } from "../db/database.ts";
-import type { Coordinates } from "./distance.ts";
 import { anywhere } from "../db/like.ts";
+import { Statement } from "../db/statement.ts";
 import { foldText, searchWords, trigramsOf } from "../platform/fold-text.ts";
+import type { Coordinates } from "./distance.ts";
 import { knownPlaces } from "./known-places.ts";
 import { publicColumns, type PublicRow } from "./store.ts";
 
@@ -22,47 +23,29 @@ export interface DirectoryPage extends DirectoryFilter {
   readonly limit: number;
 }
 
-type Value = string | number | readonly string[] | readonly number[];
+/** Whoever was switched off stands in no directory. */
+const listed = "switched_off_at is null";
 
-/** A statement's values, and the conditions that take them. Few texts come of it, so that each stays prepared. */
-export class Statement {
-  readonly values: Value[] = [];
-  readonly #conditions: string[] = [];
+/** Narrows a statement over `partners` to what is asked for. */
+export function filterDirectory(
+  statement: Statement,
+  { search, searchCategories = [], category, state, city }: DirectoryFilter,
+): void {
+  const words = searchWords(search ?? "");
+  if (words.length > 0) searchFor(statement, words, searchCategories);
+  if (category) statement.condition(`business_category = ${statement.add(category)}`);
+  if (state) statement.condition(`state_key = ${statement.add(foldText(state))}`);
+  if (city) statement.condition(`city_key = ${statement.add(foldText(city))}`);
+}
 
-  add(value: Value): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  condition(text: string): void {
-    this.#conditions.push(text);
-  }
-
-  /** Whoever was switched off stands in no directory. */
-  listed(): void {
-    this.condition("switched_off_at is null");
-  }
-
-  filter({ search, searchCategories = [], category, state, city }: DirectoryFilter): void {
-    const words = searchWords(search ?? "");
-    if (words.length > 0) this.#condition(words, searchCategories);
-    if (category) this.condition(`business_category = ${this.add(category)}`);
-    if (state) this.condition(`state_key = ${this.add(foldText(state))}`);
-    if (city) this.condition(`city_key = ${this.add(foldText(city))}`);
-  }
-
-  #condition(words: readonly string[], categories: readonly BusinessCategory[]): void {
-    const runs = trigramsOf(words);
-    const found = [`search_text like all (${this.add(words.map(anywhere))}::text[])`];
-    // Only an index makes the runs worth their while: they say nothing that the patterns do not.
-    if (runs.length > 0) found.push(`trigrams(search_text) @> ${this.add(runs)}::text[]`);
-    const inText = found.join(" and ");
-    if (categories.length === 0) this.condition(inText);
-    else this.condition(`(${inText} or business_category = any (${this.add(categories)}::text[]))`);
-  }
-
-  get where(): string {
-    return this.#conditions.length === 0 ? "" : `where ${this.#conditions.join(" and ")}`;
-  }
+function searchFor(statement: Statement, words: readonly string[], categories: readonly BusinessCategory[]): void {
+  const runs = trigramsOf(words);
+  const found = [`search_text like all (${statement.add(words.map(anywhere))}::text[])`];
+  // Only an index makes the runs worth their while: they say nothing that the patterns do not.
+  if (runs.length > 0) found.push(`trigrams(search_text) @> ${statement.add(runs)}::text[]`);
+  const inText = found.join(" and ");
+  if (categories.length === 0) statement.condition(inText);
+  else statement.condition(`(${inText} or business_category = any (${statement.add(categories)}::text[]))`);
 }
 
 /** Companies by name. */
@@ -71,15 +54,15 @@ export function readPageByName(
   { after, limit, ...filter }: DirectoryPage,
 ): Promise<readonly PublicRow[]> {
   const statement = new Statement();
-  statement.listed();
-  statement.filter(filter);
+  statement.condition(listed);
+  filterDirectory(statement, filter);
   if (after !== undefined) {
     statement.condition(
       `(name_key, id) > (select name_key, id from partners where id = ${statement.add(after)}::uuid)`,
     );
   }
   return database.query<PublicRow>(
-    `select ${publicColumns} from partners ${statement.where} order by name_key, id limit ${statement.add(limit)}`,
+    `select ${publicColumns} from partners ${statement.where()} order by name_key, id limit ${statement.add(limit)}`,
     statement.values,
   );
 }
@@ -102,8 +85,8 @@ export async function readPageByDistance(
 ): Promise<readonly PlacedRow[]> {
   const statement = new Statement();
   const { known, placed } = placedFrom(statement, position);
-  statement.listed();
-  statement.filter(filter);
+  statement.condition(listed);
+  filterDirectory(statement, filter);
   if (after !== undefined) {
     const key = await readKey(database, position, after);
     if (key === undefined) return [];
@@ -116,7 +99,7 @@ export async function readPageByDistance(
     `${known}
       select ${publicColumns}, coalesce(latitude, known_latitude) as place_latitude,
         coalesce(longitude, known_longitude) as place_longitude
-      ${placed} ${statement.where} order by apart, name_key, id limit ${statement.add(limit)}`,
+      ${placed} ${statement.where()} order by apart, name_key, id limit ${statement.add(limit)}`,
     statement.values,
   );
 }

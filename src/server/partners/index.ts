@@ -1,17 +1,17 @@
-export { readAllCompanies } from "./all-companies.ts";
+export { readAllPartners } from "./all-partners.ts";
 export { findCityCoordinates } from "./city-coordinates.ts";
-export { columnsOf, factsOf } from "./company-facts.ts";
-export { addCompany, createPartner, type NewPartner } from "./create-partner.ts";
+export { columnsOf, factsOf } from "./partner-facts.ts";
+export { addPartner, createPartner, type NewPartner } from "./create-partner.ts";
 export type { Coordinates } from "./distance.ts";
 export { addMember, ownsAlone, promoteStaff, readMembership, removeMember, tellMembers } from "./members.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {
-  lockCompany,
-  readCompany,
+  lockPartner,
+  readPartnerRow,
   readPartner,
   setSwitchedOff,
-  updateCompany,
+  updatePartnerRow,
   type ChangedPartnerRow,
-  type CompanyRow,
+  type PartnerRow,
   type Partner,
 } from "./store.ts";

@@ -9,9 +9,9 @@ import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { getPublicPartners } from "./get-public-partners.ts";
 import { listPartnerFilters } from "./list-partner-filters.ts";
-import { factsOf } from "./company-facts.ts";
+import { factsOf } from "./partner-facts.ts";
 import { ownsAlone } from "./members.ts";
-import { readCompany } from "./store.ts";
+import { readPartnerRow } from "./store.ts";
 import { updateOwnPartner } from "./update-own-partner.ts";
 
 /** More than one who types and scrolls has under way. A search among very many companies is work for the database. */
@@ -27,7 +27,7 @@ export function partnerRoutes(
   async function readOwn({ userId, partnerId, isOwner }: Caller): Promise<OutputOf<typeof partners.getOwnPartner>> {
     const id = partnerId!;
     const [company, { settlement }, isAlone] = await Promise.all([
-      readCompany(database, id),
+      readPartnerRow(database, id),
       readBalances(database, id),
       isOwner && ownsAlone(database, userId, id),
     ]);

@@ -68,7 +68,7 @@ export const publicColumns = `id, company_name, business_category, public_cashba
   latitude, longitude, phone, whatsapp, instagram`;
 
 /** All that is kept of a company. */
-export interface CompanyRow extends PublicRow {
+export interface PartnerRow extends PublicRow {
   readonly cashback_basis_points_min: number;
   readonly cashback_basis_points_max: number;
   readonly switched_off_at: Date | null;
@@ -76,42 +76,42 @@ export interface CompanyRow extends PublicRow {
   readonly created_at: Date;
 }
 
-export const companyColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at`;
+export const partnerColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at`;
 
-export async function readCompany(database: Queryable, partnerId: string): Promise<CompanyRow | undefined> {
-  const [row] = await database.query<CompanyRow>(`select ${companyColumns} from partners where id = $1`, [partnerId]);
+export async function readPartnerRow(database: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
+  const [row] = await database.query<PartnerRow>(`select ${partnerColumns} from partners where id = $1`, [partnerId]);
   return row;
 }
 
 /** Reads a company and keeps everybody else from changing it until the transaction ends. Charges go on meanwhile. */
-export async function lockCompany(transaction: Queryable, partnerId: string): Promise<CompanyRow | undefined> {
-  const [row] = await transaction.query<CompanyRow>(
-    `select ${companyColumns} from partners where id = $1 for no key update`,
+export async function lockPartner(transaction: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
+  const [row] = await transaction.query<PartnerRow>(
+    `select ${partnerColumns} from partners where id = $1 for no key update`,
     [partnerId],
   );
   return row;
 }
 
-export type NewPartnerRow = Omit<CompanyRow, "switched_off_at" | "version">;
+export type NewPartnerRow = Omit<PartnerRow, "switched_off_at" | "version">;
 
 export async function insertPartner(transaction: Queryable, partner: NewPartnerRow): Promise<void> {
   await transaction.query(
     `insert into partners (created_at, cashback_basis_points_min, cashback_basis_points_max, ${publicColumns})
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-    [partner.created_at, ...boundsOf(partner), partner.id, ...factsOf(partner)],
+    [partner.created_at, ...boundsOf(partner), partner.id, ...valuesOf(partner)],
   );
 }
 
 export type ChangedPartnerRow = Omit<NewPartnerRow, "created_at">;
 
 /** Changes a company that the transaction holds locked. */
-export async function updateCompany(transaction: Queryable, partner: ChangedPartnerRow): Promise<CompanyRow> {
-  const [row] = await transaction.query<CompanyRow>(
+export async function updatePartnerRow(transaction: Queryable, partner: ChangedPartnerRow): Promise<PartnerRow> {
+  const [row] = await transaction.query<PartnerRow>(
     `update partners set version = version + 1, cashback_basis_points_min = $2, cashback_basis_points_max = $3,
         company_name = $4, business_category = $5, public_cashback_basis_points = $6, description = $7, address = $8, city = $9,
         state = $10, postal_code = $11, latitude = $12, longitude = $13, phone = $14, whatsapp = $15, instagram = $16
-      where id = $1 returning ${companyColumns}`,
-    [partner.id, ...boundsOf(partner), ...factsOf(partner)],
+      where id = $1 returning ${partnerColumns}`,
+    [partner.id, ...boundsOf(partner), ...valuesOf(partner)],
   );
   return row!;
 }
@@ -124,7 +124,7 @@ export async function setSwitchedOff(transaction: Queryable, partnerId: string, 
 const boundsOf = (partner: ChangedPartnerRow) => [partner.cashback_basis_points_min, partner.cashback_basis_points_max];
 
 /** In the order of `publicColumns`, without the id. */
-const factsOf = (partner: PublicRow) => [
+const valuesOf = (partner: PublicRow) => [
   partner.company_name,
   partner.business_category,
   partner.public_cashback_basis_points,

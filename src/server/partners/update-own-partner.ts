@@ -3,10 +3,10 @@ import type { ParsedInputOf } from "#contract/operation.ts";
 import { recordAct, type Actor } from "../audit-log/index.ts";
 import { fieldRefusal, Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
-import { columnsOf, factsOf } from "./company-facts.ts";
+import { columnsOf, factsOf } from "./partner-facts.ts";
 import { foldText } from "../platform/fold-text.ts";
 import { tellMembers } from "./members.ts";
-import { lockCompany, updateCompany, type CompanyRow } from "./store.ts";
+import { lockPartner, updatePartnerRow, type PartnerRow } from "./store.ts";
 
 type Input = ParsedInputOf<typeof partners.updateOwnPartner>;
 
@@ -21,13 +21,13 @@ export function updateOwnPartner(
   actor: Actor,
 ): Promise<void> {
   return services.database.transaction(async (transaction) => {
-    const before = (await lockCompany(transaction, partnerId))!;
+    const before = (await lockPartner(transaction, partnerId))!;
     if (before.version !== version) throw new Refusal("partner_changed");
     refuseOutOfBounds(before, input.cashback_basis_points);
     const columns = columnsOf(input);
     // Coordinates of a city that the company has left would mislead; until the next lookup its city's middle stands in.
     const hasMoved = differ(before.city, columns.city) || differ(before.state, columns.state);
-    const after = await updateCompany(transaction, {
+    const after = await updatePartnerRow(transaction, {
       ...before,
       ...columns,
       ...(hasMoved && { latitude: null, longitude: null }),
@@ -44,7 +44,7 @@ export function updateOwnPartner(
   });
 }
 
-function refuseOutOfBounds(company: CompanyRow, chosen: number): void {
+function refuseOutOfBounds(company: PartnerRow, chosen: number): void {
   const { cashback_basis_points_min: minimum, cashback_basis_points_max: maximum } = company;
   const field = "cashback_basis_points";
   if (chosen < minimum) throw fieldRefusal({ field, code: "too_small", params: { minimum } });

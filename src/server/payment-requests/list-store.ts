@@ -1,6 +1,7 @@
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Queryable } from "../db/database.ts";
 import { anywhere } from "../db/like.ts";
+import { Statement } from "../db/statement.ts";
 import { searchWords } from "../platform/fold-text.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import { readStretches } from "./day-store.ts";
@@ -26,21 +27,9 @@ export interface ChargePage {
   readonly limit: number;
 }
 
-type Value = string | number | Date | readonly string[];
-
-/** A statement's values, and the conditions that take them. Few texts come of it, so that each stays prepared. */
-class Statement {
-  readonly values: Value[] = [];
-  readonly #conditions: string[] = [];
+/** A statement over a company's charges, of which a search may go through stretches alone. */
+class ChargeStatement extends Statement {
   #stretches: string | undefined;
-
-  add(value: Value): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  condition(text: string): void {
-    this.#conditions.push(text);
-  }
 
   async search(database: Queryable, { partnerId, search = "", from, to }: ChargeSearch): Promise<void> {
     this.condition(`partner_id = ${this.add(partnerId)}`);
@@ -66,7 +55,7 @@ class Statement {
 
   /** What is found, as a table of that name. `rest` keeps each stretch that is looked through by itself: without it, all are gone through for each. */
   found(condition = "", rest = "offset 0"): string {
-    const rows = `select * from payment_requests where ${[...this.#conditions, ...(condition === "" ? [] : [condition])].join(" and ")} ${rest}`;
+    const rows = `select * from payment_requests ${this.where(...(condition === "" ? [] : [condition]))} ${rest}`;
     return this.#stretches === undefined
       ? `(${rows}) as payment_requests`
       : `${this.#stretches} cross join lateral (${rows}) as payment_requests`;
@@ -96,7 +85,7 @@ export async function readChargePage(
   { before, limit }: ChargePage,
   now: Date,
 ): Promise<ChargeRow[]> {
-  const statement = new Statement();
+  const statement = new ChargeStatement();
   await statement.search(database, search);
   if (before !== undefined) statement.condition(`id < ${statement.add(before)}::uuid`);
   const newest = `order by id desc limit ${statement.add(limit)}`;
@@ -144,7 +133,7 @@ export async function readChargeTotals(database: Queryable, search: ChargeSearch
 
 /** Every charge that is found, added up. */
 async function readFoundTotals(database: Queryable, search: ChargeSearch, now: Date): Promise<ChargeTotals> {
-  const statement = new Statement();
+  const statement = new ChargeStatement();
   await statement.search(database, search);
   const rows = await database.query<StatusTotals & Record<`refunded_${Share}`, bigint>>(
     `select ${statusAt(statement.add(now))} as status, ${sums}, ${shares.map((share) => summed(`refunded_${share}`)).join(", ")}

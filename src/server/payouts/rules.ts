@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
-import type { payouts, PayoutAccountKind } from "#contract/payouts.ts";
+import type { PayoutAccountKind } from "#contract/payout-account.ts";
+import type { payouts } from "#contract/payouts.ts";
 import { maskEmail } from "../platform/mask-email.ts";
 
 /** All that is needed to pay a company. */

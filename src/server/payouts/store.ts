@@ -1,4 +1,5 @@
-import type { PayoutAccountKind, PayoutStatus } from "#contract/payouts.ts";
+import type { PayoutAccountKind } from "#contract/payout-account.ts";
+import type { PayoutStatus } from "#contract/payouts.ts";
 import type { Queryable } from "../db/database.ts";
 
 export interface AccountRow {

@@ -4,7 +4,7 @@ import { planDeletion, readDocuments } from "../identity-documents/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { readBalances } from "../ledger/index.ts";
 import { queueMail } from "../mail/index.ts";
-import { lockCompany, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
+import { lockPartner, ownsAlone, removeMember, tellMembers } from "../partners/index.ts";
 import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockDebt } from "../receivables/index.ts";
@@ -32,7 +32,7 @@ export async function cancelAccount(
   const { clock, database, live } = services;
   await database.transaction(async (transaction) => {
     // Before the person, so that owners who leave at once look for each other one after the other.
-    if (partnerId !== undefined) await lockCompany(transaction, partnerId);
+    if (partnerId !== undefined) await lockPartner(transaction, partnerId);
     await lockForChange(transaction, userId);
     // Whoever is looked into waits for what comes of it.
     if ((await lockPerson(transaction, userId)).isHeld) throw new Refusal("account_held");

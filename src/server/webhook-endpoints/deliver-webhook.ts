@@ -11,7 +11,7 @@ import {
   settleDelivery,
   type ClaimedDelivery,
   type DueDelivery,
-} from "./store.ts";
+} from "./delivery-store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 

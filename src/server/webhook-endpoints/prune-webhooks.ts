@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { deleteEventsBefore } from "./store.ts";
+import { deleteEventsBefore } from "./delivery-store.ts";
 
 /** How long the log goes back. */
 const keptMs = 30 * 24 * 60 * 60_000;

@@ -2,7 +2,8 @@ import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
 import type { Transaction } from "../db/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
-import { insertDelivery, insertEvent, lockListening } from "./store.ts";
+import { insertDelivery, insertEvent } from "./delivery-store.ts";
+import { lockListening } from "./endpoint-store.ts";
 
 type Needs = Pick<Services, "clock" | "jobs">;
 

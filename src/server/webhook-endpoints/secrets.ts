@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Keys } from "../platform/keys.ts";
 import type { Services } from "../services.ts";
 import { renewEach, reseal, seal } from "../storage/index.ts";
-import { readSealedSecrets, replaceSealed } from "./store.ts";
+import { readSealedSecrets, replaceSealed } from "./endpoint-store.ts";
 
 /** What a sealed secret belongs to: it opens in no other row. */
 export function secretName(partnerId: string, endpointId: string): string {

@@ -11,7 +11,8 @@ import { recordEvent } from "./record-event.ts";
 import { makeSecret } from "./secrets.ts";
 import { sendWebhook } from "./send-webhook.ts";
 import { startDelivering } from "./start-delivering.ts";
-import { insertEndpoint, makeDue, readAttempts, readDelivery, replaceSecret, type DueDelivery } from "./store.ts";
+import { makeDue, readAttempts, readDelivery, type DueDelivery } from "./delivery-store.ts";
+import { insertEndpoint, replaceSecret } from "./endpoint-store.ts";
 
 let test: TestServices;
 let receiver: WebhookReceiver;

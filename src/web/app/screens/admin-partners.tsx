@@ -1,5 +1,5 @@
 import { ArrowLeft, FileUp, Plus, Store } from "lucide-react";
-import { Suspense, useEffect, useReducer, useRef, useState } from "react";
+import { Suspense, useReducer, useState } from "react";
 import { PartnerList } from "#web/features/partner-administration/partner-list.tsx";
 import { NewPartner, PickedPartner } from "#web/features/partner-administration/picked-partner.tsx";
 import { parseFilter } from "#web/features/partner-administration/use-partners.ts";
@@ -13,6 +13,7 @@ import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
+import { useReturn } from "../consoles/list-and-detail.tsx";
 
 /** The administrators' companies: found, created, changed, switched off, imported. */
 export function AdminPartnersScreen() {
@@ -118,17 +119,6 @@ function Console() {
       </ConfirmSheet>
     </div>
   );
-}
-
-/** Whoever left the form goes on at the list's heading, once it is there. */
-function useReturn(picked: string | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(picked);
-  useEffect(() => {
-    if (picked === undefined && shown.current !== undefined) heading.current?.focus();
-    shown.current = picked;
-  }, [picked]);
-  return heading;
 }
 
 function BackButton({ narrow = false, onClick }: { readonly narrow?: boolean; readonly onClick: () => void }) {

@@ -2,16 +2,14 @@ import { Clock3 } from "lucide-react";
 import type { Ref } from "react";
 import { formatCount } from "#web/lib/counts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { useReviews, type WaitingReview } from "./use-reviews.ts";
 
@@ -25,7 +23,6 @@ interface ReviewListProps {
 export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
   const { accountReviews: words } = useMessages("accountReviews");
   const { language } = useLanguage();
-  const errorText = useErrorText();
   const reviews = useReviews();
   const waiting = reviews.data?.pages[0]?.waiting;
   const rows = reviews.data?.pages.flatMap((page) => page.reviews);
@@ -61,14 +58,7 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
           ))}
         </List>
       )}
-      <Notice tone="error">{reviews.isError && rows && errorText(reviews.error)}</Notice>
-      {reviews.hasNextPage && (
-        <LoadMore
-          onMore={() => void reviews.fetchNextPage()}
-          busy={reviews.isFetchingNextPage}
-          automatic={!reviews.isError}
-        />
-      )}
+      <ListEnd pages={reviews} />
     </div>
   );
 }

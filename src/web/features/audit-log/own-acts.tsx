@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { pagesOf } from "#web/lib/query.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Difference } from "./difference.tsx";
 import { SubjectName } from "./subject-name.tsx";
@@ -16,8 +14,7 @@ import type { OwnAct } from "./use-acts.ts";
 
 /** What was done for or to the company, newest first: for its owners, who may be several. */
 export function OwnActs() {
-  const { auditLog: words, common } = useMessages("auditLog");
-  const errorText = useErrorText();
+  const { auditLog: words } = useMessages("auditLog");
   const acts = useInfiniteQuery(pagesOf("listOwnActs", {}));
   const rows = acts.data?.pages.flatMap((page) => page.acts);
   return (
@@ -45,17 +42,7 @@ export function OwnActs() {
           )}
         </Card>
       )}
-      <Notice tone="error">{acts.isError && rows && errorText(acts.error)}</Notice>
-      {acts.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={acts.isFetchingNextPage}
-          onClick={() => void acts.fetchNextPage()}
-        >
-          {common.loadMore}
-        </Button>
-      )}
+      <ListEnd pages={acts} byHand />
     </section>
   );
 }

@@ -1,11 +1,7 @@
-import { useState } from "react";
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useLast } from "#web/lib/use-last.ts";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ActSheet } from "#web/ui/act-sheet.tsx";
 import { BannerCard } from "./banner-card.tsx";
 import { refreshBanners, type Banner } from "./use-banners.ts";
 
@@ -19,42 +15,34 @@ interface DeleteBannerProps {
 /** Asks before a banner is deleted. One that is gone already is what was wanted. */
 export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) {
   const { banners: words } = useMessages("banners");
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const shown = useLast(banner);
 
-  async function remove({ id }: Banner): Promise<void> {
-    setBusy(true);
-    try {
-      await call("deleteBanner", { id }).catch((error: unknown) => {
-        if (!(error instanceof RefusalError) || error.problem.code !== "not_found") throw error;
-      });
-      await refreshBanners();
-      toast.success(words.deleted);
-      onDeleted(id);
-    } catch (error) {
-      toast.error(words.deleteError, errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  async function remove({ id }: Banner): Promise<string> {
+    await call("deleteBanner", { id }).catch((error: unknown) => {
+      if (!(error instanceof RefusalError) || error.problem.code !== "not_found") throw error;
+    });
+    await refreshBanners();
+    return words.deleted;
   }
 
   return (
-    <ConfirmSheet
-      open={banner !== undefined}
+    <ActSheet
+      thing={banner}
       onClose={onClose}
-      onConfirm={() => banner && void remove(banner)}
+      onDone={({ id }) => onDeleted(id)}
       title={words.deleteTitle}
       confirmLabel={words.deleteConfirm}
       destructive
-      busy={busy}
+      failed={words.deleteError}
+      act={remove}
     >
-      {shown && (
-        <div className="w-[15.5rem] max-w-full">
-          <BannerCard banner={shown} />
-        </div>
+      {(shown) => (
+        <>
+          <div className="w-[15.5rem] max-w-full">
+            <BannerCard banner={shown} />
+          </div>
+          <p>{words.deleteDetail}</p>
+        </>
       )}
-      <p>{words.deleteDetail}</p>
-    </ConfirmSheet>
+    </ActSheet>
   );
 }

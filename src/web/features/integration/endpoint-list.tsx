@@ -6,6 +6,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { ActSheet } from "#web/ui/act-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +15,6 @@ import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DeliverySheet } from "./delivery-sheet.tsx";
-import { EndSheet } from "./end-sheet.tsx";
 import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
 import { RotateSecret } from "./rotate-secret.tsx";
 
@@ -139,18 +139,20 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (act: Doin
 function RemoveEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { integration: words } = useMessages("integration");
   return (
-    <EndSheet
+    <ActSheet
       thing={endpoint}
       onClose={onClose}
       title={words.removeTitle}
       confirmLabel={words.remove}
-      done={words.removed}
-      onEnd={async ({ id }) => {
+      destructive
+      failed={words.failed}
+      act={async ({ id }) => {
         await call("deleteWebhookEndpoint", { id });
         await refresh("listWebhookEndpoints");
+        return words.removed;
       }}
     >
       <p>{words.removeDetail}</p>
-    </EndSheet>
+    </ActSheet>
   );
 }

@@ -7,7 +7,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
-import { useLast } from "#web/lib/use-last.ts";
+import { ActSheet } from "#web/ui/act-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,7 +15,6 @@ import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EndSheet } from "./end-sheet.tsx";
 
 type Key = Output<"listApiKeys">[number];
 
@@ -105,20 +104,21 @@ function keyName({ name, begins_with: beginning }: Key) {
 
 function RevokeKey({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () => void }) {
   const { integration: words } = useMessages("integration");
-  const shown = useLast(apiKey);
   return (
-    <EndSheet
+    <ActSheet
       thing={apiKey}
       onClose={onClose}
       title={words.revokeTitle}
       confirmLabel={words.revoke}
-      done={words.keyRevoked}
-      onEnd={async ({ id }) => {
+      destructive
+      failed={words.failed}
+      act={async ({ id }) => {
         await call("revokeApiKey", { id });
         await refresh("listApiKeys");
+        return words.keyRevoked;
       }}
     >
-      <p className="break-words">{shown && words.revokeDetail(shown.name)}</p>
-    </EndSheet>
+      {({ name }) => <p className="break-words">{words.revokeDetail(name)}</p>}
+    </ActSheet>
   );
 }

@@ -8,8 +8,8 @@ import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usePartners, type ListedPartner } from "./use-partners.ts";
@@ -96,13 +96,7 @@ function Found({ search, show, current, onPick }: Pick<PartnerListProps, "search
           />
         ))}
       </List>
-      {partners.hasNextPage && (
-        <LoadMore
-          onMore={() => void partners.fetchNextPage()}
-          busy={partners.isFetchingNextPage}
-          automatic={!partners.isError}
-        />
-      )}
+      <ListEnd pages={partners} />
     </>
   );
 }

@@ -7,8 +7,8 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { ActSheet } from "#web/ui/act-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -124,35 +124,24 @@ interface SwitchProps {
 
 function SwitchOff({ partner, open, onClose }: SwitchProps) {
   const { partnerAdministration: words } = useMessages("partnerAdministration");
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
 
-  async function switchOff(): Promise<void> {
-    setBusy(true);
-    try {
-      await call("switchPartnerOff", { id: partner.id });
-      await refreshPartners();
-      toast.success(words.switchedOff);
-      onClose();
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  async function switchOff({ id }: AdministeredPartner): Promise<string> {
+    await call("switchPartnerOff", { id });
+    await refreshPartners();
+    return words.switchedOff;
   }
 
   return (
-    <ConfirmSheet
-      open={open}
+    <ActSheet
+      thing={open ? partner : undefined}
       onClose={onClose}
-      onConfirm={() => void switchOff()}
       title={words.switchOffTitle}
       confirmLabel={words.switchOffConfirm}
       destructive
-      busy={busy}
+      act={switchOff}
     >
       <p>{words.switchOffDetail(partner.company_name)}</p>
-    </ConfirmSheet>
+    </ActSheet>
   );
 }
 

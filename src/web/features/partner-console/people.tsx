@@ -4,13 +4,12 @@ import { useRef, useState, type ReactNode } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { formatDay } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { useLast } from "#web/lib/use-last.ts";
+import { ActSheet } from "#web/ui/act-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
@@ -205,36 +204,28 @@ function RemoveMember({ member, onClose, onDone }: Ending & { readonly member: M
 
 function RevokeInvitation({ invitation, onClose, onDone }: Ending & { readonly invitation: Invitation | undefined }) {
   const { company: words } = useMessages("company");
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const shown = useLast(invitation);
 
-  async function revoke({ id }: Invitation): Promise<void> {
-    setBusy(true);
+  async function revoke({ id }: Invitation): Promise<string> {
     try {
       await call("revokeInvitation", { id });
-      toast.success(words.revoked);
-      onDone();
-    } catch (error) {
-      toast.error(errorText(error));
     } finally {
-      setBusy(false);
       await refresh("listPartnerPeople", "listOwnActs");
     }
+    return words.revoked;
   }
 
   return (
-    <ConfirmSheet
-      open={invitation !== undefined}
+    <ActSheet
+      thing={invitation}
       onClose={onClose}
-      onConfirm={() => invitation && void revoke(invitation)}
+      onDone={onDone}
       title={words.revokeTitle}
       confirmLabel={words.revokeConfirm}
       backLabel={words.keep}
       destructive
-      busy={busy}
+      act={revoke}
     >
-      {shown && <p>{words.revokeDetail(shown.email)}</p>}
-    </ConfirmSheet>
+      {({ email }) => <p>{words.revokeDetail(email)}</p>}
+    </ActSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { payoutAccountLengthMax } from "#contract/limits.ts";
-import type { PayoutAccountKind } from "#contract/payouts.ts";
+import type { PayoutAccountFields, PayoutAccountKind } from "#contract/payout-account.ts";
 import { call, type Input } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -25,10 +25,10 @@ interface AccountValues extends StepUp {
   readonly account_number: string;
 }
 
-type AccountField = "pix_key" | "iban" | "bank_name" | "branch" | "account_number";
+type AccountField = PayoutAccountFields[PayoutAccountKind][number];
 
-/** What names the account, for each kind of it. */
-const fieldsOf: Readonly<Record<PayoutAccountKind, readonly AccountField[]>> = {
+/** What names the account, for each kind of it: the contract's own, whose schemas the browser does not load. */
+const fieldsOf: PayoutAccountFields = {
   pix: ["pix_key"],
   iban: ["iban"],
   bank: ["bank_name", "branch", "account_number"],

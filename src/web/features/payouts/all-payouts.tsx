@@ -5,7 +5,6 @@ import type { PayoutStatus } from "#contract/payouts.ts";
 import type { Output } from "#web/lib/api.ts";
 import { formatCount } from "#web/lib/counts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { pagesOf } from "#web/lib/query.ts";
@@ -14,9 +13,8 @@ import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 
 export const states: readonly [PayoutStatus, ...PayoutStatus[]] = ["requested", "paid", "rejected", "cancelled"];
@@ -37,7 +35,6 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
   const { payouts: words } = useMessages("payouts");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const errorText = useErrorText();
   const payouts = useInfiniteQuery({ ...pagesOf("listAllPayouts", { status: state }), refetchInterval: pollMs });
   const waiting = payouts.data?.pages[0]?.waiting;
   const rows = payouts.data?.pages.flatMap((page) => page.payouts);
@@ -85,14 +82,7 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
           ))}
         </List>
       )}
-      <Notice tone="error">{payouts.isError && rows && errorText(payouts.error)}</Notice>
-      {payouts.hasNextPage && (
-        <LoadMore
-          onMore={() => void payouts.fetchNextPage()}
-          busy={payouts.isFetchingNextPage}
-          automatic={!payouts.isError}
-        />
-      )}
+      <ListEnd pages={payouts} />
     </div>
   );
 }

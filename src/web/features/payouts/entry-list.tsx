@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { formatDayAndTime, readerTimeZone } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
@@ -12,9 +11,8 @@ import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { DownloadButton } from "#web/ui/download-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PeriodField } from "#web/ui/period-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -62,7 +60,6 @@ function Report({ period: { from, to } }: { period: Period }) {
 
 function Entries({ period: { from, to } }: { period: Period }) {
   const { payouts: words } = useMessages("payouts");
-  const errorText = useErrorText();
   const columns = useEntryColumns();
   const entries = useInfiniteQuery(
     pagesOf("listSettlementEntries", {
@@ -88,14 +85,7 @@ function Entries({ period: { from, to } }: { period: Period }) {
           <DataTable label={words.entries} columns={columns} rows={rows} keyOf={({ sequence }) => String(sequence)} />
         )}
       </Card>
-      <Notice tone="error">{entries.isError && rows && errorText(entries.error)}</Notice>
-      {entries.hasNextPage && (
-        <LoadMore
-          onMore={() => void entries.fetchNextPage()}
-          busy={entries.isFetchingNextPage}
-          automatic={!entries.isError}
-        />
-      )}
+      <ListEnd pages={entries} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useLast } from "#web/lib/use-last.ts";
@@ -11,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
@@ -22,8 +21,7 @@ import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
 
 /** The company's payouts, newest first; the owner may take back what nobody has decided on. */
 export function PayoutList({ isOwner }: { isOwner: boolean }) {
-  const { payouts: words, common } = useMessages("payouts");
-  const errorText = useErrorText();
+  const { payouts: words } = useMessages("payouts");
   const payouts = usePayouts();
   const [leaving, setLeaving] = useState<Payout>();
   const { target, finish } = useFocusAfter<HTMLDivElement>(leaving !== undefined);
@@ -50,17 +48,7 @@ export function PayoutList({ isOwner }: { isOwner: boolean }) {
           )}
         </Card>
       )}
-      <Notice tone="error">{payouts.isError && rows && errorText(payouts.error)}</Notice>
-      {payouts.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={payouts.isFetchingNextPage}
-          onClick={() => void payouts.fetchNextPage()}
-        >
-          {common.loadMore}
-        </Button>
-      )}
+      <ListEnd pages={payouts} byHand />
       <CancelPayout payout={leaving} onClose={() => setLeaving(undefined)} onCancelled={finish} />
     </Section>
   );

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { pagesOf } from "#web/lib/query.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -17,9 +15,8 @@ export interface RefundListProps {
 
 /** What was refunded of a charge, newest first. Nothing where nothing was. Needs the words of `refunds`. */
 export function RefundList({ chargeId }: RefundListProps) {
-  const { refunds: words, common } = useMessages("refunds");
+  const { refunds: words } = useMessages("refunds");
   const { language } = useLanguage();
-  const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const refunds = useInfiniteQuery(pagesOf("listRefunds", { id: chargeId }));
   const rows = refunds.data?.pages.flatMap((page) => page.refunds);
@@ -50,17 +47,7 @@ export function RefundList({ chargeId }: RefundListProps) {
           ))}
         </List>
       )}
-      <Notice tone="error">{refunds.isError && rows && errorText(refunds.error)}</Notice>
-      {refunds.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={refunds.isFetchingNextPage}
-          onClick={() => void refunds.fetchNextPage()}
-        >
-          {common.loadMore}
-        </Button>
-      )}
+      <ListEnd pages={refunds} byHand />
     </Section>
   );
 }

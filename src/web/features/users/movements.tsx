@@ -1,16 +1,14 @@
 import { ReceiptText } from "lucide-react";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { Output } from "#web/lib/api.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { useMovements } from "./use-user.ts";
@@ -20,7 +18,6 @@ type Movement = Output<"listUserTransactions">["transactions"][number];
 /** A person's statement, as far as it has been asked for. */
 export function Movements({ userId }: { userId: string }) {
   const { users: words } = useMessages("users");
-  const errorText = useErrorText();
   const movements = useMovements(userId);
   const rows = movements.data?.pages.flatMap((page) => page.transactions);
   return (
@@ -42,11 +39,7 @@ export function Movements({ userId }: { userId: string }) {
           )}
         </Card>
       )}
-      <Notice tone="error">{movements.isError && rows && errorText(movements.error)}</Notice>
-      {movements.hasNextPage && (
-        // Only by the button: a person's movements have what stands beneath them.
-        <LoadMore busy={movements.isFetchingNextPage} automatic={false} onMore={() => void movements.fetchNextPage()} />
-      )}
+      <ListEnd pages={movements} byHand />
     </Section>
   );
 }

@@ -1,12 +1,11 @@
 import { Ban, LockOpen, LogOut, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { ActSheet } from "#web/ui/act-sheet.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -77,33 +76,23 @@ export function UserActions({ user, own }: UserActionsProps) {
 
 function SignOutSheet({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const { users: words, common } = useMessages("users");
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
 
-  async function signOut() {
-    setBusy(true);
-    try {
-      const { signed_out: count } = await call("signOutUserEverywhere", { user_id: user.user_id });
-      await refresh("getUser");
-      toast.success(words.signedOut(count));
-      onClose();
-    } catch (error) {
-      toast.error(common.unexpected, errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  async function signOut({ user_id }: User): Promise<string> {
+    const { signed_out: count } = await call("signOutUserEverywhere", { user_id });
+    await refresh("getUser");
+    return words.signedOut(count);
   }
 
   return (
-    <ConfirmSheet
-      open={open}
+    <ActSheet
+      thing={open ? user : undefined}
       onClose={onClose}
-      onConfirm={() => void signOut()}
       title={words.signOutTitle(user.full_name)}
       confirmLabel={words.signOutConfirm}
-      busy={busy}
+      failed={common.unexpected}
+      act={signOut}
     >
       <p>{words.signOutDetail}</p>
-    </ConfirmSheet>
+    </ActSheet>
   );
 }

@@ -1,4 +1,5 @@
-import type { PayoutAccountKind, PayoutStatus, SettlementKind } from "#contract/payouts.ts";
+import type { PayoutAccountKind } from "#contract/payout-account.ts";
+import type { PayoutStatus, SettlementKind } from "#contract/payouts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");

@@ -1,10 +1,11 @@
 import type { PartnerFilter } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
-import { Statement } from "./directory-store.ts";
-import { companyColumns, type CompanyRow } from "./store.ts";
+import { Statement } from "../db/statement.ts";
+import { filterDirectory } from "./directory-store.ts";
+import { partnerColumns, type PartnerRow } from "./store.ts";
 
 /** A company as the administrator's list has it, with the names of whoever owns it. */
-export type ListedCompanyRow = CompanyRow & { readonly owner_name: string | null };
+export type ListedPartnerRow = PartnerRow & { readonly owner_name: string | null };
 
 /** What each choice of the administrator's list keeps. */
 const conditions: Record<PartnerFilter, string | undefined> = {
@@ -16,7 +17,7 @@ const conditions: Record<PartnerFilter, string | undefined> = {
 };
 
 /** Every company by name, whether it is switched off or not. */
-export function readAllCompanies(
+export function readAllPartners(
   database: Queryable,
   asked: {
     readonly search?: string | undefined;
@@ -24,9 +25,9 @@ export function readAllCompanies(
     readonly after?: string | undefined;
     readonly limit: number;
   },
-): Promise<ListedCompanyRow[]> {
+): Promise<ListedPartnerRow[]> {
   const statement = new Statement();
-  statement.filter({ search: asked.search });
+  filterDirectory(statement, { search: asked.search });
   const condition = conditions[asked.show];
   if (condition !== undefined) statement.condition(condition);
   if (asked.after !== undefined) {
@@ -34,11 +35,11 @@ export function readAllCompanies(
       `(name_key, id) > (select name_key, id from partners where id = ${statement.add(asked.after)}::uuid)`,
     );
   }
-  return database.query<ListedCompanyRow>(
-    `select ${companyColumns},
+  return database.query<ListedPartnerRow>(
+    `select ${partnerColumns},
         (select string_agg(full_name, ', ' order by added_at, user_id) from partner_members join profiles using (user_id)
           where partner_id = partners.id and role = 'owner') as owner_name
-      from partners ${statement.where} order by name_key, id limit ${statement.add(asked.limit)}`,
+      from partners ${statement.where()} order by name_key, id limit ${statement.add(asked.limit)}`,
     statement.values,
   );
 }

@@ -2,7 +2,7 @@ import type { partnerAdministration } from "#contract/partner-administration.ts"
 import type { OutputOf } from "#contract/operation.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readOpenInvitations, readPeople } from "../partner-people/index.ts";
-import { factsOf, findCityCoordinates, readCompany, type CompanyRow } from "../partners/index.ts";
+import { factsOf, findCityCoordinates, readPartnerRow, type PartnerRow } from "../partners/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
@@ -15,7 +15,7 @@ export async function readAdministered(
   id: string,
 ): Promise<Company> {
   const [row, people, invitations, { settlement }] = await Promise.all([
-    readCompany(database, id),
+    readPartnerRow(database, id),
     readPeople(database, id),
     readOpenInvitations(database, id, clock.now()),
     readBalances(database, id),
@@ -37,7 +37,7 @@ export async function readAdministered(
   };
 }
 
-export function toListed(row: CompanyRow, ownerName: string | null) {
+export function toListed(row: PartnerRow, ownerName: string | null) {
   return {
     id: row.id,
     ...factsOf(row),
@@ -48,7 +48,7 @@ export function toListed(row: CompanyRow, ownerName: string | null) {
 }
 
 /** Where the directory takes a company to be. */
-function placeOf({ latitude, city, state }: CompanyRow): "own" | "city" | "none" {
+function placeOf({ latitude, city, state }: PartnerRow): "own" | "city" | "none" {
   if (latitude !== null) return "own";
   return findCityCoordinates(city ?? "", state) === undefined ? "none" : "city";
 }
