@@ -273,9 +273,7 @@ test("a server that is slow with one mail holds up no other, and its answer is w
 test("no more mails are handed over at once than there are places, and an end does not wait for a server that keeps them all", async () => {
   await mailer();
   const answered = Promise.withResolvers<void>();
-  server.treat(
-    ...Array.from({ length: 12 }, () => ({ at: "end", code: "wait", until: answered.promise }) as const),
-  );
+  server.treat(...Array.from({ length: 12 }, () => ({ at: "end", code: "wait", until: answered.promise }) as const));
   const mails = Array.from({ length: 12 }, () => receipt());
   await services.database.transaction((transaction) => queueMails(services, transaction, mails));
   // Due for so long that the process looks for them by itself, beside their jobs.

@@ -37,19 +37,21 @@ export async function startMailer(
   const waiting: (() => void)[] = [];
   let stopping = false;
 
+  const mustWait = () => placesTaken >= atOnceMax && !stopping;
   const leavePlace = (): void => {
     placesTaken -= 1;
     waiting.shift()?.();
   };
   const take = async (key: MailKey): Promise<void> => {
-    while (placesTaken >= atOnceMax && !stopping) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (mustWait()) await new Promise<void>((resolve) => waiting.push(resolve));
     if (stopping) return;
     placesTaken += 1;
     const mail = await takeMail(services, key).catch((error: unknown) => {
       leavePlace();
       throw error;
     });
-    if (mail === undefined) return leavePlace();
+    // Taken just as the end began: it is not begun, and whoever looks next takes it when the claim is over.
+    if (mail === undefined || stopping) return leavePlace();
     const task = attemptMail(services, mail, deliver)
       .catch((error: unknown) =>
         log.error({ err: error, template: mail.template }, "what came of a mail could not be written"),
