@@ -17,6 +17,7 @@ const sizelessTests = [
 ];
 /** Whole flows of the consoles, which are designed for a desk; screens.test.ts opens each of their addresses at both sizes. */
 const consoleTests = [
+  "administration.test.ts",
   "administration-users.test.ts",
   "companies.test.ts",
   "integration.test.ts",

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { delaysMs, type Language } from "#contract/limits.ts";
 import { demoLogins, type Client } from "#server/demo/index.ts";
-import { holdTimers } from "#test/e2e/held-timers.ts";
+import { holdTimers } from "#test/e2e/timers.ts";
 import { wordsOf, type Words } from "#test/e2e/words.ts";
 import { payCheckout } from "#test/harness/server.ts";
+import { answerDeadJobs, answerWaitingRun } from "./contact-answers.ts";
 import { settle } from "./contact-picture.ts";
 import type { Part } from "./contact-screens.ts";
 
@@ -19,6 +20,8 @@ export interface Cast {
   /** Has not been activated yet. */
   readonly inactive: Client;
   readonly blocked: Client;
+  /** Held for a payment that is disputed, and owes what of it was spent. */
+  readonly owing: Client;
 }
 
 export interface Stage extends Cast {
@@ -99,6 +102,21 @@ const held = (path: string): Moment => ({
     await stage.page.getByRole("heading", { name: stage.words.blocked.held.title }).waitFor();
   },
   after: release,
+});
+
+const seen = (by: keyof Cast, path: string): Moment => ({ by, play: (stage) => go(stage, path) });
+
+/** A receipt of the statement, by what its row is called. */
+const receiptOf = (by: keyof Cast, title: keyof Words["transactions"]["titles"]): Moment => ({
+  by,
+  play: async (stage) => {
+    await go(stage, "/extrato");
+    const row = stage.page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: stage.words.transactions.titles[title] });
+    await row.first().getByRole("button").click();
+  },
 });
 
 async function hold({ administrator, friend }: Stage): Promise<string> {
@@ -234,6 +252,23 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
       await stage.page.getByText(stage.words.topUps.processing).waitFor();
     },
   },
+  "payment, expired": {
+    by: "customer",
+    play: async (stage) => {
+      const { url, session_id: sessionId } = await stage.customer.call("createPayment", { amount: 2_500 });
+      await payCheckout(stage.customer, url, "abandons");
+      await go(stage, `/payment-success?session_id=${sessionId}`);
+      await stage.page.getByRole("heading", { name: stage.words.topUps.failed }).waitFor();
+    },
+  },
+  "payments, on their way": {
+    by: "customer",
+    play: async (stage) => {
+      const { url } = await stage.customer.call("createPayment", { amount: 2_500 });
+      await payCheckout(stage.customer, url, "pays_later");
+      await go(stage, "/add-money");
+    },
+  },
   "payment, unreachable": {
     by: "customer",
     play: async (stage) => {
@@ -283,7 +318,41 @@ const ofTheWallet: Readonly<Record<string, Moment>> = {
   },
   "account held": held("/"),
   "account held, sending": held("/send-money"),
-  "account held, adding money": held("/add-money"),
+  "account held, moving cashback": held("/cashback-transfer"),
+  "account owing": seen("owing", "/"),
+  "account owing, adding money": {
+    by: "owing",
+    play: async (stage) => {
+      await go(stage, "/add-money");
+      await stage.page.locator("input[name=amount]").pressSequentially("3000");
+    },
+  },
+  "cancel account, owing": {
+    by: "owing",
+    play: async (stage) => {
+      await go(stage, "/profile?section=account");
+      await stage.page.getByRole("button", { name: stage.words.profile.cancelAccount }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  "deposit taken back": receiptOf("owing", "deposit_reversal"),
+  "pass, ready": {
+    by: "customer",
+    play: async (stage) => {
+      const { page, words } = stage;
+      await go(stage, "/my-card");
+      await page.getByRole("button", { name: words.walletPass.add.file }).click();
+      await page.getByText(words.walletPass.ready.file).waitFor();
+    },
+  },
+  "receipts by mail, off": {
+    by: "customer",
+    play: async (stage) => {
+      await stage.customer.call("changeMailSettings", { purchase_receipts: false });
+      await go(stage, "/notifications");
+    },
+    after: ({ customer }) => customer.call("changeMailSettings", { purchase_receipts: true }),
+  },
   charge: { by: "customer", play: openCharge, after: takeBack },
   "charge, wrong": {
     by: "customer",
@@ -334,6 +403,17 @@ const sheetOf = (by: keyof Cast, path: string, button: (words: Words) => string)
       .getByRole("button", { name: button(stage.words) })
       .first()
       .click();
+    await stage.page.locator("dialog[open]").waitFor();
+  },
+});
+
+/** As `sheetOf`, by a button of the account of whoever owes. */
+const reviewSheetOf = (button: (words: Words) => string): Moment => ({
+  by: "administrator",
+  play: async (stage) => {
+    const { user_id: userId } = await stage.owing.call("getProfile", {});
+    await go(stage, `/admin/reviews?user=${userId}`);
+    await stage.page.getByRole("button", { name: button(stage.words), exact: true }).click();
     await stage.page.locator("dialog[open]").waitFor();
   },
 });
@@ -447,6 +527,39 @@ const ofAdministrators: Readonly<Record<string, Moment>> = {
       await stage.page.locator("dialog[open]").waitFor();
     },
     after: release,
+  },
+  "account that owes": {
+    by: "administrator",
+    play: async (stage) => {
+      const { user_id: userId } = await stage.owing.call("getProfile", {});
+      await go(stage, `/admin/reviews?user=${userId}`);
+    },
+  },
+  "collect what is owed": reviewSheetOf(({ accountReviews }) => accountReviews.collect),
+  "write off what is owed": reviewSheetOf(({ accountReviews }) => accountReviews.writeOff),
+  "jobs, given up on": {
+    by: "administrator",
+    play: async (stage) => {
+      await answerDeadJobs(stage.page);
+      await go(stage, "/admin/jobs");
+    },
+  },
+  "discard a job": {
+    by: "administrator",
+    play: async (stage) => {
+      await answerDeadJobs(stage.page);
+      await go(stage, "/admin/jobs");
+      const { discardOf, names } = stage.words.jobs;
+      await stage.page.getByRole("button", { name: discardOf(names["deliver-webhook"]!) }).click();
+      await stage.page.locator("dialog[open]").waitFor();
+    },
+  },
+  "geocoding, no answer": {
+    by: "administrator",
+    play: async (stage) => {
+      await answerWaitingRun(stage.page);
+      await go(stage, "/geocode-partners");
+    },
   },
   "new banner": { by: "administrator", play: (stage) => go(stage, "/banners?banner=new") },
   "new code": sheetOf("administrator", "/admin/codes", ({ promotionalCodes }) => promotionalCodes.newCode),

@@ -8,7 +8,14 @@ import { compose, type Row } from "./contact-paper.ts";
 import { settle, takeWhole } from "./contact-picture.ts";
 import { contents, parts, screens, type Content, type Part, type Screen } from "./contact-screens.ts";
 import { open, phone, signIn, withDemo } from "./demo-browser.ts";
-import { makeBlocked, makeInactive, makeNewCompany, makeNewcomer, makeOverflowing } from "./demo-extremes.ts";
+import {
+  makeBlocked,
+  makeInactive,
+  makeNewCompany,
+  makeNewcomer,
+  makeOverflowing,
+  makeOwing,
+} from "./demo-extremes.ts";
 import { root } from "./steps.ts";
 import { takeWords } from "./words.ts";
 
@@ -67,6 +74,7 @@ async function takeSheets(browser: Browser, url: string, dataDir: string): Promi
       administrator: administrator!,
       inactive: await makeInactive(url),
       blocked: await makeBlocked(url, dataDir),
+      owing: await makeOwing(url, friend!),
     },
   };
   for (const part of parts.filter((one) => asked(one, parts))) {

@@ -8,7 +8,7 @@ import {
 } from "#contract/limits.ts";
 import { amountLimits } from "#contract/money.ts";
 import { Client } from "#server/demo/index.ts";
-import { activate, addMoney } from "#test/harness/server.ts";
+import { activate, addMoney, payCheckout } from "#test/harness/server.ts";
 import { root } from "./steps.ts";
 
 const loginPassword = "uma senha de login";
@@ -42,6 +42,19 @@ export function makeInactive(url: string): Promise<Client> {
 export async function makeBlocked(url: string, dataDir: string): Promise<Client> {
   const client = await makePerson(url, "Davi Rocha", "davi.rocha@example.com", { active: false });
   await administer(dataDir, "block", "davi.rocha@example.com", "Chargebacks em análise");
+  return client;
+}
+
+/** Somebody who has sent on most of a payment that was disputed a moment later, and got some money since. */
+export async function makeOwing(url: string, friend: Client): Promise<Client> {
+  const client = await makePerson(url, "Rui Prata", "rui.prata@example.com");
+  const { url: checkout, session_id: sessionId } = await client.call("createPayment", { amount: 4_000 });
+  await payCheckout(client, checkout, "disputes");
+  await client.call("verifyPayment", { sessionId });
+  const usernameOf = async (person: Client) => (await person.call("getProfile", {})).username;
+  await client.call("sendMoney", { username: await usernameOf(friend), amount: 3_500 });
+  await waitFor("the dispute", async () => ((await client.call("getProfile", {})).owed > 0 ? true : undefined));
+  await friend.call("sendMoney", { username: await usernameOf(client), amount: 1_500 });
   return client;
 }
 
@@ -88,13 +101,20 @@ async function makePerson(url: string, name: string, email: string, { active = t
 
 /** The path of the link in the mail that the local mailbox has for somebody. */
 async function confirmationPath(url: string, email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  const link = await waitFor(`a mail to ${email}`, async () => {
     const mails = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as {
       text: string;
     }[];
-    const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? "")?.[0];
-    if (link !== undefined) return new URL(link).pathname + new URL(link).search;
+    return /https?:\/\/\S+/.exec(mails[0]?.text ?? "")?.[0];
+  });
+  return new URL(link).pathname + new URL(link).search;
+}
+
+async function waitFor<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
     await new Promise((resume) => setTimeout(resume, 200));
   }
-  throw new Error(`no mail came to ${email}`);
+  throw new Error(`${what} did not come`);
 }

@@ -11,6 +11,7 @@ import { installation } from "./installation.ts";
 import { intents } from "./intents.ts";
 import { jobs } from "./jobs.ts";
 import { loginPassword } from "./login-password.ts";
+import { mails } from "./mails.ts";
 import { notifications } from "./notifications.ts";
 import { overview } from "./overview.ts";
 import { partnerAdministration } from "./partner-administration.ts";
@@ -61,6 +62,7 @@ export const contract = {
   ...accountReviews,
   ...auditLog,
   ...jobs,
+  ...mails,
 };
 
 export type Contract = typeof contract;

@@ -48,6 +48,8 @@ export const walletRefusalCodes = [
   "image_invalid",
   "image_too_large",
   "image_too_small",
+  /** The bucket that keeps photos does not answer, or not as it should. */
+  "storage_unavailable",
   "referral_code_invalid",
   "referral_code_already_used",
   // Invitations to act for a company
@@ -116,6 +118,10 @@ export const consoleRefusalCodes = [
   "account_not_held",
   /** Of what a person owes, with the `owed` that there is. */
   "owed_less",
+  /** Not in the list of mails that were not sent: somebody else has decided about it, or it is forgotten. */
+  "mail_settled",
+  /** It would say what is no longer so, or to nobody. */
+  "mail_outdated",
 ] as const;
 
 export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];

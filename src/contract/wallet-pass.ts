@@ -21,6 +21,6 @@ export const walletPass = operations({
       /** Why there is none, when `success` is false. */
       error: z.enum(["certificate_expired", "google_unavailable"]).optional(),
     }),
-    refusals: ["too_many_requests"],
+    refusals: ["too_many_requests", "storage_unavailable"],
   },
 });

@@ -1,6 +1,7 @@
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
+import { factsFor } from "./words.ts";
 
 test("whoever spends a payment that is disputed sees why the account is held and what is owed, until an administrator has collected, given up and released", async ({
   installation,
@@ -48,6 +49,14 @@ test("whoever spends a payment that is disputed sees why the account is held and
     );
     await expect(notice.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
     await expectAccessible(phone);
+    await phone.goto("/profile?section=account");
+    await marina.button(words.profile.cancelAccount).click();
+    const cancelling = phone.getByRole("dialog", { name: words.profile.cancelTitle });
+    await expect(cancelling).toContainText(words.refusals.account_held(factsFor("pt")));
+    await expect(cancelling.getByRole("link"), "none that leads to what a held account cannot do").toHaveText([
+      words.profile.addMoney,
+      words.common.home,
+    ]);
     await phone.goto("/send-money");
     await expect(notice).toBeVisible();
     await expect(phone.getByLabel(words.transfers.recipient)).toHaveCount(0);
@@ -104,6 +113,8 @@ test("whoever spends a payment that is disputed sees why the account is held and
     await expect(rows.filter({ hasText: words.transactions.titles.debt_collected })).toHaveCount(2);
     await rows.filter({ hasText: words.transactions.titles.deposit_reversal }).getByRole("button").click();
     await expect(phone.getByText(words.transactions.types.deposit_reversal).last()).toBeVisible();
+    const wentTo = phone.getByRole("definition").filter({ hasText: new RegExp(`^${words.common.card}$`, "i") });
+    await expect(wentTo, "the card has it again").toBeVisible();
     await friend.call("sendMoney", { username: toMarina, amount: 1_000 });
     await client.call("sendMoney", { username: toFriend, amount: 700 });
   });

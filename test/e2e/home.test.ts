@@ -159,14 +159,17 @@ test("hidden values leave the accessibility tree and stay hidden on the next loa
   await marina.button(words.home.showValues).click();
   for (const value of values) await expect(main).toContainText(value);
 
-  await test.step("a card and a username that are not there have the specification's stand-ins", async () => {
+  await test.step("a card and a username that are not there have the specification's stand-ins, and the longest name its room", async () => {
     await page.route("**/api/profile", async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), card_display: "", username: "" } });
+      const bare = { card_display: "", username: "", full_name: "Wolfeschlegelsteinhausen".repeat(3) };
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...bare } });
     });
     await page.reload();
     await expect(main).toContainText("****0000");
     await expect(main).toContainText("@usuario000");
+    const overhang = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+    expect(await overhang(), "px to scroll sideways for a name without a gap").toBe(0);
     // What the page asks of its own accord may still be on its way.
     await page.unrouteAll({ behavior: "wait" });
   });

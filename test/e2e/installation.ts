@@ -12,6 +12,7 @@ import { createLog } from "#server/platform/log.ts";
 import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
 import { createLogin, type Login } from "#test/harness/people.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
+import { addUnsentMail, type Unsent } from "#test/harness/unsent-mails.ts";
 import type { Host } from "./host.ts";
 import { templateUrlVariable } from "./postgres.ts";
 
@@ -34,6 +35,8 @@ export interface Installation {
   addLogin(login: Login): Promise<void>;
   /** A job that was given up on. */
   addDeadJob: <Name extends JobName>(job: DeadJob<Name>) => Promise<void>;
+  /** A mail that is not sent by itself any more. */
+  addUnsentMail: (mail: Unsent) => Promise<void>;
   /** The newest mail to an address that holds a text, once there are at least `count`; without one, that brings a link of its own. */
   mailTo(email: string, count?: number, text?: string): Promise<Mail>;
   stop(): Promise<void>;
@@ -70,6 +73,7 @@ export async function startInstallation(
         createLogin({ clock: systemClock, config: parseConfig(own), database: owner }, login),
       ),
     addDeadJob: (job) => within(database.url, (owner) => addDeadJob(owner, job)),
+    addUnsentMail: (mail) => within(database.url, (owner) => addUnsentMail(owner, mail)),
     mailTo: (email, count = 1, text = "token=") =>
       until(`a mail to ${email}`, async () => {
         const all = (await (await fetch(`${url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as Mail[];

@@ -205,9 +205,48 @@ test("what the background gave up on is told with why, is tried again or discard
     await page.getByRole("dialog").getByRole("button", { name: jobs.retryAllConfirm }).click();
     await expect(alice.toast(jobs.retried(2))).toBeVisible();
     await expect(page.getByText(jobs.noneDead)).toBeVisible();
+    await expect(page.getByRole("radio", { name: jobs.names["expire-payment-request"]! })).toBeChecked();
     await expect(queues.getByRole("row", { name: jobs.names["expire-payment-request"]! })).not.toContainText(
       jobs.notYet,
     );
+  });
+
+  await test.step("mails that did not go out are told of with why, and whether they may have arrived all the same", async () => {
+    const mails = page.getByRole("list", { name: jobs.mailsTitle }).getByRole("listitem");
+    await expect(page.getByText(jobs.noMails)).toBeVisible();
+    const to = { email: "alice@example.com" };
+    await installation.addUnsentMail({ ...to, template: "password-changed", status: "uncertain", says: "interrupted" });
+    await installation.addUnsentMail({
+      ...to,
+      template: "refund",
+      status: "failed",
+      says: "550 no such mailbox",
+      isOver: true,
+    });
+    await expect(mails).toHaveCount(2);
+    const doubted = mails.filter({ hasText: jobs.mails["password-changed"] });
+    const over = mails.filter({ hasText: jobs.mails.refund });
+    await expect(doubted).toContainText(jobs.mailStates.uncertain);
+    await expect(doubted).toContainText("a•••@example.com");
+    await expect(doubted).toContainText(jobs.mailEnds["interrupted"]!);
+    await expect(doubted.getByRole("link", { name: "Alice Prado" })).toHaveAttribute(
+      "href",
+      /^[/]admin[/]users[?]user=/,
+    );
+    await expect(over).toContainText(jobs.mailAnswer("550 no such mailbox"));
+    await expect(over).toContainText(jobs.mailObstacles.too_late);
+    await expect(over.getByRole("button", { name: jobs.sendAgainOf(jobs.mails.refund) })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await alice.button(jobs.sendAgainOf(jobs.mails["password-changed"])).click();
+    await expect(page.getByRole("dialog")).toContainText(jobs.sendAgainDetail);
+    await page.getByRole("dialog").getByRole("button", { name: jobs.sendAgain }).click();
+    await expect(mails).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: jobs.mailsTitle })).toBeFocused();
+    await installation.mailTo(to.email, 1, "A senha de login da sua conta Troco foi trocada");
+    await alice.button(jobs.letBeOf(jobs.mails.refund)).click();
+    await page.getByRole("dialog").getByRole("button", { name: jobs.letBe }).click();
+    await expect(page.getByText(jobs.noMails)).toBeVisible();
   });
 
   await test.step("a routine is done now", async () => {

@@ -1,7 +1,7 @@
 import { delaysMs } from "#contract/limits.ts";
 import { addMoney, payCheckout } from "#test/harness/server.ts";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
-import { holdTimers } from "./held-timers.ts";
+import { holdTimers } from "./timers.ts";
 import { at, inspect, withZoom } from "./inspection.ts";
 import { coveredInFocus, tabTo } from "./keyboard.ts";
 import { watchMotion } from "./motion.ts";

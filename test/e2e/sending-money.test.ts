@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { balancesOf, charge, openAccount, openCompany, shareSession } from "./accounts.ts";
 import { delaysMs } from "#contract/limits.ts";
 import { expectAccessible } from "./axe.ts";
-import { holdTimers } from "./held-timers.ts";
+import { holdTimers } from "./timers.ts";
 import type { Installation } from "./installation.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { tabTo } from "./keyboard.ts";

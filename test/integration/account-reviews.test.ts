@@ -229,8 +229,8 @@ test("a payment that is disputed or given back holds the account of whoever spen
   const told = (fits: (profile: Awaited<ReturnType<typeof readOwn>>) => boolean) =>
     until(
       async () => {
-        const profile = await readOwn();
-        return fits(profile) ? profile : undefined;
+        // A profile is read in parts: one that is asked for from here on has all of what was told.
+        return fits(await readOwn()) ? readOwn() : undefined;
       },
       { what: "the review" },
     );

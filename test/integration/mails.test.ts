@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endReview, holdForReview } from "#server/account-reviews/index.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { Client } from "#server/demo/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
-import { readMail, until } from "./support/calls.ts";
+import { addUnsentMail } from "#test/harness/unsent-mails.ts";
+import { readMail, refusalOf, until } from "./support/calls.ts";
 
 let server: TestServer;
 let marina: Person;
@@ -150,4 +153,75 @@ test("changed passwords, a block, its end and the closing of an account are told
     "account-unblocked",
     "account-cancelled",
   ]);
+});
+
+test("whose account is held is told once for one hold, with the reason that was written, and told again when it is let go", async () => {
+  const nina = await server.createCustomer({ name: "Nina Sol" });
+  const { services } = server.server;
+  const about = { user_id: nina.userId };
+  const byHand = (reason: string) => alice.client.call("holdAccount", { ...about, reason });
+  const release = () =>
+    alice.client.call("releaseAccount", { ...about, reason: "Tudo certo", login_password: alice.password });
+  const dispute = { userId: nina.userId, reason: "top_up_disputed", subject: randomUUID() } as const;
+  await byHand("Documento vencido");
+  expect(await textOf(nina.email, "Sua conta Troco está em análise")).toContain(
+    "Motivo: Documento vencido\nData e hora:",
+  );
+  await byHand("Documento ilegível");
+  await services.database.transaction((transaction) => holdForReview(services, transaction, dispute));
+  expect(await countOf("own-account-held", nina.userId)).toBe(1);
+  await release();
+  await readMail(server.url, nina.email, "A análise da sua conta Troco terminou");
+  await services.database.transaction((transaction) => holdForReview(services, transaction, dispute));
+  await services.database.transaction((transaction) => endReview(services, transaction, dispute));
+  await services.database.transaction((transaction) => endReview(services, transaction, dispute));
+  expect([await countOf("own-account-held", nina.userId), await countOf("own-account-released", nina.userId)]).toEqual([
+    2, 2,
+  ]);
+});
+
+test("a mail that may have arrived is listed page by page, and sent again once, whichever administrators press, or let be; each is an act", async () => {
+  const bruno = await server.createCustomer({ name: "Bruno Reis" });
+  await grantAdministrator(server.server.services, bruno.email);
+  const unsent = { template: "purchase-password-changed", status: "uncertain", says: "interrupted" } as const;
+  const add = () => addUnsentMail(server.testDatabase.owner, { ...unsent, email: padaria.email });
+  const ids = [await add(), await add()];
+  const read = [];
+  for (let before: string | null | undefined; before !== null;) {
+    const page = await alice.client.call("listUnsentMails", { limit: 1, ...(before && { before }) });
+    read.push(...page.mails);
+    before = page.next_before;
+  }
+  expect(read.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
+  expect(read[0]).toMatchObject({
+    ...unsent,
+    person: { user_id: padaria.userId, full_name: "Padeira Estrela" },
+    address: padaria.email.replace(/^(.)[^@]*/, "$1•••"),
+    obstacle: null,
+  });
+
+  const [sent, left] = ids as [string, string];
+  const pressed = await Promise.allSettled(
+    [alice, bruno].map(({ client }) => client.call("sendMailAgain", { id: sent })),
+  );
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await refusalOf(bruno.client.call("sendMailAgain", { id: sent }))).toMatchObject({ code: "mail_settled" });
+  await readMail(server.url, padaria.email, "Sua senha de compra foi trocada");
+  await bruno.client.call("discardMail", { id: left });
+  expect((await alice.client.call("listUnsentMails", {})).mails).toEqual([]);
+  const found = await (await fetch(`${server.url}/mailbox/messages?to=${padaria.email}`)).json();
+  const arrived = (found as { readonly subject: string }[]).filter(({ subject }) =>
+    subject.includes("senha de compra"),
+  );
+  expect(arrived).toHaveLength(1);
+  const actsOf = async (id: string) => (await alice.client.call("listActs", { subject: id })).acts;
+  expect(await actsOf(sent)).toMatchObject([
+    {
+      act: "sendMailAgain",
+      subject: { kind: "mail", id: sent },
+      before: { status: "uncertain" },
+      after: { user_id: padaria.userId },
+    },
+  ]);
+  expect(await actsOf(left)).toMatchObject([{ act: "discardMail", actor_name: "Bruno Reis" }]);
 });

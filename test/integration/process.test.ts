@@ -11,8 +11,10 @@ import { embeddedUrl, startEmbeddedPostgres } from "#server/db/embedded-postgres
 import { Client, demoLogins } from "#server/demo/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { until } from "./support/calls.ts";
-import { killPrograms, launch, node, root, start, stop, type Program } from "./support/program.ts";
+import { MailServer } from "./support/mail-server.ts";
+import { freePort, killPrograms, launch, node, root, start, stop, type Program } from "./support/program.ts";
 import { Stream } from "./support/stream.ts";
+import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 import { answers, WebhookReceiver } from "./support/webhook-receiver.ts";
 
 const run = promisify(execFile);
@@ -283,6 +285,86 @@ describe("starting again", () => {
     }
   }, 60_000);
 
+  test("after a kill -9 amid a settlement, a checkout that opens and a mail that is handed over, money is there once, and the mail is left to a person", async () => {
+    const stripe = await FakeStripe.start();
+    const mailServer = await MailServer.open();
+    const later = Promise.withResolvers<void>();
+    const environment = {
+      ...asStripe(stripe),
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      // The address that people come back to is part of what Stripe is asked.
+      PORT: String(await freePort()),
+    };
+    try {
+      const killed = await start(await copyOfTemplate(), environment);
+      const { dataDir, url } = killed;
+      // The mail server has all of the sign-up's mail, and does not say whether it takes it.
+      mailServer.treat({ at: "end", code: "wait", until: later.promise });
+      const marina = await signUp(killed, "marina@example.org");
+      await marina.call("getProfile", {});
+      await query(dataDir, "update profiles set is_active = true, is_admin = true");
+      await until(() => (mailServer.received.length === 1 ? true : undefined), { what: "the mail" });
+
+      // The money has left the card. Its settlement stops between the posting and the statement's row.
+      const { session_id: sessionId } = await marina.call("createPayment", { amount: 5_000 });
+      const session = stripe.pay(sessionId);
+      const holding = new pg.Client({ connectionString: embeddedUrl(dataDir, "postgres") });
+      await holding.connect();
+      await holding.query("begin");
+      await holding.query("lock table transactions in share mode");
+      const settling = postEvent(url, session).catch(nothing);
+      const waiting =
+        "wait_event_type = 'Lock' and query like '%insert into transactions%' and pid <> pg_backend_pid()";
+      await until(async () => (await query(dataDir, `select from pg_stat_activity where ${waiting}`))[0], {
+        what: "the settlement",
+      });
+      // Stripe has made another session, and its answer has not come.
+      stripe.beforeAnswer = () => later.promise;
+      const intent = { idempotencyKey: "one-intent-of-marina" };
+      const opening = marina.call("createPayment", { amount: 2_500 }, intent).catch(nothing);
+      await until(() => (stripe.sessions.size === 2 ? true : undefined), { what: "the second session" });
+      await stop(killed, "SIGKILL");
+      expect(await Promise.all([settling, opening]), "nobody was told anything").toEqual([undefined, undefined]);
+      await holding.end();
+      stripe.beforeAnswer = nothing;
+      later.resolve();
+      expect(await query(dataDir, "select status from mails")).toEqual([{ status: "sending" }]);
+      // A mail server is waited for eleven minutes, which pass here.
+      await query(dataDir, "update mails set next_try_at = next_try_at - interval '12 minutes'");
+
+      const next = await start(dataDir, environment);
+      const again = new Client(next.url, { cookie: marina.cookie });
+      const walletOf = async () => (await again.call("getProfile", {})).wallet_balance;
+      expect(await walletOf(), "half of a settlement is none").toBe(0);
+      // What was not answered Stripe sends again, and at times what was.
+      for (const nth of ["first", "second"]) expect(await postEvent(next.url, session), nth).toBe(200);
+      expect(await walletOf()).toBe(5_000);
+      const opened = await again.call("createPayment", { amount: 2_500 }, intent);
+      expect([...stripe.sessions.keys()], "the very session that was never told of").toEqual([
+        sessionId,
+        opened.session_id,
+      ]);
+      expect(await postEvent(next.url, stripe.pay(opened.session_id))).toBe(200);
+      expect((await again.call("listTransactions", {})).transactions.map(({ amount }) => amount)).toEqual([
+        2_500, 5_000,
+      ]);
+      const { held, trial_balance: trial } = await again.call("getOverview", {});
+      expect([held.wallets, trial.total]).toEqual([7_500, 0]);
+
+      // The receipts are sent behind what was under way; that one is not sent by itself any more.
+      await until(() => (mailServer.received.length >= 3 ? true : undefined), { what: "two receipts" });
+      const unsent = await until(async () => (await again.call("listUnsentMails", {})).mails[0], { what: "the list" });
+      expect(unsent).toMatchObject({ template: "confirm-email", status: "uncertain", says: "interrupted", tries: 1 });
+      const subjects = mailServer.received.map(({ subject }) => subject?.split(":")[0]);
+      expect(subjects.toSorted()).toEqual(["Confirme seu e-mail", "Recibo", "Recibo"]);
+      expect(await stop(next)).toBe(0);
+    } finally {
+      later.resolve();
+      await stripe.stop();
+      await mailServer.close();
+    }
+  }, 60_000);
+
   test("after PostgreSQL itself was killed: the program ends with 1 and says so, and the next start works", async () => {
     const program = await start(await copyOfTemplate());
     const pid = Number((await readFile(join(program.dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
@@ -308,6 +390,21 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
     expect(await third.exit).toBe(1);
     expectPlainWords(third.output.stderr, /^troco: port \d+ is taken: .*PORT\n$/);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test("a folder that cannot be written, and a file that cannot be read", async () => {
+    const nowhere = await launch(join(root, "package.json/data"));
+    expect(await nowhere.exit).toBe(1);
+    expectPlainWords(
+      nowhere.output.stderr,
+      /^troco: DATA_DIR: \S+ cannot be written \(ENOTDIR\): give it to the user .+\n$/,
+    );
+    const blind = await launch(await copyOfTemplate(), {
+      SMTP_URL: "smtps://mail.example.com",
+      SMTP_CA_FILE: "/nowhere.pem",
+    });
+    expect(await blind.exit).toBe(1);
+    expectPlainWords(blind.output.stderr, /^troco: SMTP_CA_FILE cannot be read: \/nowhere\.pem \(ENOENT\)\n$/);
   });
 
   test.each([
@@ -386,8 +483,9 @@ describe("demo data", () => {
     const { approved, counts } = await partner.call("getPartnerChargeTotals", {});
     const { balance, pending } = await partner.call("getSettlement", {});
     const { payouts } = await partner.call("listPayouts", {});
-    const { held, trial_balance: trial } = await administrator.call("getOverview", {});
+    const { held, trial_balance: trial, audit } = await administrator.call("getOverview", {});
     expect(trial.total, "the books balance").toBe(0);
+    expect(Date.parse(audit?.at ?? ""), "audited at the half year's end").toBeGreaterThan(Date.now() - 60 * 60 * 1000);
     const { codes } = await administrator.call("listPromotionalCodes", {});
     const geocoding = await administrator.call("getGeocodingRun", {});
     return {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { carryOut, readTyped } from "#server/admin/index.ts";
 import type { Client } from "#server/demo/index.ts";
@@ -9,20 +8,14 @@ import { newId } from "#server/platform/ids.ts";
 import { checkCheckout } from "#server/top-ups/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { refusalOf, until } from "./support/calls.ts";
-import { FakeStripe } from "./support/stripe.ts";
+import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
-const webhookSecret = "whsec_of_this_test";
 let stripe: FakeStripe;
 let server: TestServer;
 beforeAll(async () => {
   stripe = await FakeStripe.start();
   server = await startTestServer({
-    environment: {
-      STRIPE_SECRET_KEY: "sk_test_of_this_test",
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: stripe.url,
-      CURRENCY: "BRL",
-    },
+    environment: { ...asStripe(stripe), CURRENCY: "BRL" },
   });
 });
 afterEach(() => {
@@ -43,13 +36,8 @@ const topUpsOf = ({ userId }: Person) =>
     [userId],
   );
 
-async function postWebhook(session: object, type = "checkout.session.completed", livemode = false): Promise<number> {
-  const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object: session } };
-  const payload = JSON.stringify(event);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
-  const headers = { "stripe-signature": signature, "content-type": "application/json" };
-  return (await fetch(`${server.url}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
-}
+const postWebhook = (session: object, type?: string, livemode?: boolean) =>
+  postEvent(server.url, session, type, livemode);
 
 describe("a checkout", () => {
   test("is opened with amount, currency, reference and an idempotency key, in Stripe's own form", async () => {

@@ -1,9 +1,9 @@
 import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { isCancelled, lockForChange, readProfile, setHeld } from "../profiles/index.ts";
+import { isCancelled, lockForChange, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import { announceReview } from "./announce.ts";
-import { openReview } from "./hold.ts";
+import { letGo, openReview } from "./hold.ts";
 import { endOpen } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
@@ -47,7 +47,7 @@ export function releaseAccount(services: Needs, { userId, actor, reason }: ByHan
     const profile = await readProfile(transaction, userId);
     if (profile.held_since === null) throw new Refusal("account_not_held");
     await endOpen(transaction, { userId, at: clock.now(), by: { userId: actor.userId, because: reason } });
-    await setHeld(transaction, userId, null);
+    await letGo(services, transaction, userId);
     await recordAct({ clock }, transaction, {
       actor,
       act: "releaseAccount",

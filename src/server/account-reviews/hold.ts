@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/database.ts";
-import { queueMails } from "../mail/index.ts";
+import { queueMail, queueMails } from "../mail/index.ts";
 import { cancelOpenCharges } from "../payment-requests/index.ts";
 import { newId } from "../platform/ids.ts";
 import { lockForChange, setHeld } from "../profiles/index.ts";
@@ -24,18 +24,29 @@ export async function holdForReview(services: Needs, transaction: Transaction, c
   return isNew;
 }
 
-/** As `holdForReview`, without the mail. */
+/** As `holdForReview`, without the mails to the administrators: the owner is told, once for one hold. */
 export async function openReview(
   services: Omit<Needs, "publicUrl">,
   transaction: Transaction,
   review: NewReview,
 ): Promise<boolean> {
   const { clock, live } = services;
-  const { userId } = review;
+  const { userId, note } = review;
   await lockForChange(transaction, userId);
+  const wasHeld = await hasOpen(transaction, userId);
   const since = clock.now();
-  if (!(await insertReview(transaction, { ...review, id: newId(clock), since }))) return false;
+  const id = newId(clock);
+  if (!(await insertReview(transaction, { ...review, id, since }))) return false;
   await setHeld(transaction, userId, since);
+  // Another cause of an account that is held already is on the screen that the first mail led to.
+  if (!wasHeld) {
+    await queueMail(services, transaction, {
+      template: "own-account-held",
+      owner: userId,
+      of: id,
+      facts: { at: since.toISOString(), ...(note !== null && { reason: note }) },
+    });
+  }
   await cancelOpenCharges(services, transaction, { customerId: userId });
   await announceReview(live, transaction, userId);
   return true;
@@ -43,15 +54,32 @@ export async function openReview(
 
 /** Undoes a cause: a dispute that was won. The account is let go where nothing else holds it. Locks as `holdForReview` does. */
 export async function endReview(
-  { clock, live }: Pick<Services, "clock" | "live">,
+  services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
   { userId, reason, subject }: Cause,
 ): Promise<void> {
+  const { clock, live } = services;
   await lockForChange(transaction, userId);
   const ended = await endOpen(transaction, { userId, cause: { reason, subject }, at: clock.now(), by: null });
   if (ended === 0) return;
-  if (!(await hasOpen(transaction, userId))) await setHeld(transaction, userId, null);
+  if (!(await hasOpen(transaction, userId))) await letGo(services, transaction, userId);
   await announceReview(live, transaction, userId);
+}
+
+/** Has an account whose causes have ended move money again, and tells its owner. */
+export async function letGo(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  const { clock } = services;
+  await setHeld(transaction, userId, null);
+  await queueMail(services, transaction, {
+    template: "own-account-released",
+    owner: userId,
+    of: newId(clock),
+    facts: { at: clock.now().toISOString() },
+  });
 }
 
 /** A mail to each administrator: where to look, and nobody's name. */

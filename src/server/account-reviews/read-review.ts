@@ -1,4 +1,5 @@
 import type { AccountReview } from "#contract/account-reviews.ts";
+import type { Queryable } from "../db/database.ts";
 import { readBalances } from "../ledger/index.ts";
 import { toWire } from "../platform/wire.ts";
 import { readProfile } from "../profiles/index.ts";
@@ -6,8 +7,12 @@ import { readOutstanding } from "../receivables/index.ts";
 import type { Services } from "../services.ts";
 import { causesMax, readReviews, readTopUps, type ReviewRow, type TopUpRow } from "./store.ts";
 
-/** Why somebody's account is or was held, and what is owed, for administrators. The person must exist. */
-export async function readReview({ database }: Pick<Services, "database">, userId: string): Promise<AccountReview> {
+/** Why somebody's account is or was held, and what is owed at the same moment, for administrators. The person must exist. */
+export function readReview({ database }: Pick<Services, "database">, userId: string): Promise<AccountReview> {
+  return database.snapshot((moment) => putTogether(moment, userId));
+}
+
+async function putTogether(database: Queryable, userId: string): Promise<AccountReview> {
   const [profile, balances, owed, causes] = await Promise.all([
     readProfile(database, userId),
     readBalances(database, userId),

@@ -3,6 +3,7 @@ import { businessCategories, type BusinessCategory } from "#contract/partners.ts
 import { findUserIdByEmail } from "../auth/index.ts";
 import { tellAudit } from "./tell-audit.ts";
 import { createPartner } from "../partners/index.ts";
+import { renewAccountSeals } from "../payouts/index.ts";
 import type { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
@@ -15,6 +16,7 @@ import {
   type Reconciliation,
 } from "../top-ups/index.ts";
 import { blockAccount, unblockAccount } from "../users/index.ts";
+import { renewSecretSeals } from "../webhook-endpoints/index.ts";
 import { WrongWords } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 
@@ -129,8 +131,16 @@ const commands: Readonly<Record<string, Command>> = {
     words: [],
     run: async (services) => {
       const opening = typeof services.keys === "function" ? await services.keys() : services.keys;
-      const { keys, files } = await renewSeals({ ...services, keys: opening });
-      return `${keys} people's keys and ${files} files are sealed anew; no file needs an earlier secret any more`;
+      const needs = { ...services, keys: opening };
+      // What cannot be opened of one holds up none of the others.
+      const [photos, accounts, secrets] = await Promise.allSettled([
+        renewSeals(needs),
+        renewAccountSeals(needs),
+        renewSecretSeals(needs),
+      ]);
+      const { keys, files } = requireDone(photos);
+      const counts = `${keys} people's keys, ${files} files, ${requireDone(accounts)} accounts for payouts and the secrets of ${requireDone(secrets)} webhooks`;
+      return `${counts} are sealed anew; none of these needs an earlier secret any more`;
     },
   },
 };
@@ -152,11 +162,17 @@ phone and whatsapp with + and the country's code, latitude and longitude as --la
 reconcile holds the card provider's list of the days FROM to TO, in UTC, against the ledger, and names every difference (exit code ${differencesExitCode});
 verify asks it of one SESSION and follows what it says.
 audit reads every entry of the ledger and says whether the books are right; it changes nothing.
-move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has nothing of them need an earlier SECRET.
+move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has neither them
+nor companies' accounts for payouts and webhooks' secrets need an earlier SECRET.
 DATABASE_URL or DATA_DIR say which installation, as for the server.
 `;
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+function requireDone<Value>(settled: PromiseSettledResult<Value>): Value {
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
+}
 
 /** The first moment of a day, in UTC. @throws WrongWords */
 function toDay(typed: string, name: string): Date {

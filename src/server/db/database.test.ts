@@ -69,3 +69,27 @@ test("work that throws keeps its last statement from being sent", async () => {
   await expect(work).rejects.toThrow("a rule was broken");
   expect(await notes()).toEqual([]);
 });
+
+test("a statement that comes after its transaction is refused, and never committed by itself", async () => {
+  for (const end of [harness.database.transaction, harness.database.snapshot]) {
+    const over = await end(async (transaction) => transaction);
+    await expect(over.query(insert, ["late"])).rejects.toThrow("after the end of its transaction");
+  }
+  expect(await notes()).toEqual([]);
+});
+
+test("a snapshot finds what was so at one moment, writes nothing, and leaves its connection clean, also when it fails", async () => {
+  const { database } = harness;
+  const read = await database.snapshot(async (snapshot) => {
+    const before = await snapshot.query("select note from notes");
+    await database.query(insert, ["meanwhile"]);
+    return [before, await snapshot.query("select note from notes")];
+  });
+  expect(read).toEqual([[], []]);
+  for (let count = 0; count < 30; count += 1)
+    await expect(database.snapshot((snapshot) => snapshot.query(insert, ["written"]))).rejects.toMatchObject({
+      code: "25006",
+    });
+  await Promise.all(Array.from({ length: 30 }, (_, count) => database.query(insert, [`after ${count}`])));
+  expect(await notes()).toHaveLength(31);
+});

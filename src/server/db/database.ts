@@ -30,6 +30,8 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in one READ COMMITTED transaction: commits when it returns, rolls back when it throws. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Runs reads in one REPEATABLE READ transaction: what they find was so at one moment. Those that wait for nothing travel together. */
+  snapshot<Result>(read: (database: Queryable) => Promise<Result>): Promise<Result>;
   /** The pool itself, for the libraries that bring their own SQL. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -95,6 +97,7 @@ export function connect(options: DatabaseOptions): Database {
     pool,
     query: (text, values = []) => send(pool, text, values),
     transaction: (work) => runTransaction(pool, work),
+    snapshot: (read) => runSnapshot(pool, read),
     close: () => {
       closing = true;
       return pool.end();
@@ -134,20 +137,23 @@ async function runTransaction<Result>(
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   const last: (() => Promise<unknown>)[] = [];
+  const sender = sendWhileOpen(client);
   let broken: Error | undefined;
   try {
     // Waited for: what follows a transaction that did not begin would commit by itself.
     await client.query("begin");
     const result = await work({
-      query: (text, values = []) => send(client, text, values),
+      query: sender.query,
       lastly: (text, values = []) => void last.push(() => send(client, text, values)),
       afterCommit: (action) => void afterCommit.push(action),
     });
+    sender.end();
     // After a statement that failed, PostgreSQL takes a commit for a rollback.
     await Promise.all([...last.map((statement) => statement()), client.query("commit")]);
     for (const action of afterCommit) action();
     return result;
   } catch (error) {
+    sender.end();
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });
@@ -156,6 +162,36 @@ async function runTransaction<Result>(
     // A connection that could not even roll back must not be handed to somebody else.
     client.release(broken);
   }
+}
+
+async function runSnapshot<Result>(pool: pg.Pool, read: (database: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  const sender = sendWhileOpen(client);
+  try {
+    // Not waited for: should it not begin, what was read goes with it.
+    const begun = client.query("begin isolation level repeatable read read only");
+    const [, result] = await Promise.all([begun, read(sender)]);
+    return result;
+  } finally {
+    sender.end();
+    // Nor is the end: there is nothing to keep, and whoever has the connection next stands behind it.
+    void client.query("rollback").then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    );
+  }
+}
+
+/** Once the transaction is over, a straggler's statement would be committed by itself, or belong to somebody else's. */
+function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
+  let isOpen = true;
+  return {
+    query: async (text, values = []) => {
+      if (!isOpen) throw new Error("a statement came after the end of its transaction");
+      return send(client, text, values);
+    },
+    end: () => void (isOpen = false),
+  };
 }
 
 /** Whether an error is PostgreSQL's refusal of a key that is there already. */

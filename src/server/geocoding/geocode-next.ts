@@ -2,14 +2,14 @@ import type { Log } from "../platform/log.ts";
 import { placePartner, readPartnerAddress, type PartnerAddress } from "../partners/index.ts";
 import type { Services } from "../services.ts";
 import { GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
-import { endTurn, giveTurnBack, postponeTurn, takeTurn, type Turn } from "./store.ts";
+import { endTurn, giveTurnBack, postponeTurn, prolongTurn, takeTurn, type Turn } from "./store.ts";
 
 /** One address a second (specification, section 7), counted from question to question. */
 const paceMs = 1_000;
 /** A geocoder that has not answered by then does not answer any more. */
 const answerWithinMs = 20_000;
-/** Whoever has taken a turn and not ended it by then is dead: another process asks for the same address again. */
-export const turnMs = 45_000;
+/** Whoever has taken a turn and neither ended nor prolonged it by then is dead: another process asks for the same address again. */
+export const turnMs = 25_000;
 /** A run waits so long for a geocoder that fails, then twice as long, and so on. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 10 * 60_000;
@@ -24,7 +24,7 @@ type Needs = Pick<Services, "clock" | "database" | "log">;
  * @returns whether there was one to ask for
  */
 export async function geocodeNext(services: Needs, geocoder: Geocoder, signal?: AbortSignal): Promise<boolean> {
-  const { clock, database, log } = services;
+  const { clock, database } = services;
   const began = clock.now().getTime();
   const turn = await takeTurn(database, new Date(began), new Date(began + turnMs));
   if (turn === undefined) return false;
@@ -34,13 +34,25 @@ export async function geocodeNext(services: Needs, geocoder: Geocoder, signal?: 
     await giveTurnBack(database, turn, clock.now());
   } else if (!(location instanceof GeocoderTrouble)) {
     await keepAnswer(services, turn, location, new Date(began + (location.isRemembered ? 0 : paceMs)));
-  } else if (turn.failed_tries >= doubtfulTries && (await isUp(geocoder, log))) {
-    log.warn({ err: location, partnerId: turn.partner_id }, "a geocoder that answers fails at one address");
-    await keepAnswer(services, turn, { error: "service_unavailable" }, new Date(clock.now().getTime() + paceMs));
   } else {
-    await wait(services, turn, location);
+    await endInVain(services, turn, { geocoder, trouble: location });
   }
   return true;
+}
+
+/** The run waits, unless the geocoder answers, and so fails at this address alone. */
+async function endInVain(
+  services: Needs,
+  turn: Turn,
+  { geocoder, trouble }: { readonly geocoder: Geocoder; readonly trouble: GeocoderTrouble },
+): Promise<void> {
+  const { clock, database, log } = services;
+  if (turn.failed_tries < doubtfulTries) return wait(services, turn, trouble);
+  const prolonged = await prolongTurn(database, turn, new Date(clock.now().getTime() + turnMs));
+  if (prolonged === undefined) return;
+  if (!(await isUp(geocoder, log))) return wait(services, prolonged, trouble);
+  log.warn({ err: trouble, partnerId: turn.partner_id }, "a geocoder that answers fails at one address");
+  await keepAnswer(services, prolonged, { error: "service_unavailable" }, new Date(clock.now().getTime() + paceMs));
 }
 
 async function keepAnswer({ clock, database }: Needs, turn: Turn, location: Location, nextAt: Date): Promise<void> {

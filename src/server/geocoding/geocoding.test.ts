@@ -252,6 +252,28 @@ test("where the geocoder answers and fails at one address alone, that one counts
   });
 });
 
+test("whoever takes long to find out whether the geocoder answers at all keeps the turn meanwhile", async () => {
+  const { clock } = harness.services;
+  await addPartner("Alfa");
+  await start();
+  const away = () => Promise.reject(new GeocoderTrouble("down", "away"));
+  for (let tries = 0; tries < 5; tries += 1) {
+    await step({ locate: away });
+    clock.advance(10 * 60_000);
+  }
+  const taken: boolean[] = [];
+  await step({
+    locate: () => (clock.advance(turnMs - 1), away()),
+    isUp: async () => {
+      clock.advance(turnMs - 1);
+      taken.push(await step());
+      return true;
+    },
+  });
+  expect(taken).toEqual([false]);
+  expect(await readRun()).toMatchObject({ status: "finished", results: [{ error: "service_unavailable" }] });
+});
+
 test("one job carries a run on; what ends in the middle of a question leaves the address to the next one at once", async () => {
   const { clock, database } = harness.services;
   for (const name of ["Alfa", "Beta"]) await addPartner(name, { address: name });

@@ -96,6 +96,13 @@ test("what was answered is remembered for a while, also that there is no such ad
   );
   for (const { text } of rows) expect(text).not.toMatch(/augusta|paulo|01304/i);
 
+  service.answer([{ country_code: "pt" }]);
+  const { services } = harness;
+  const abroad = createNominatim(services, { ...services.config.nominatim!, countries: ["pt"] }, { wait });
+  expect(await abroad.locate(other, AbortSignal.timeout(20_000)), "and only of those countries").not.toHaveProperty(
+    "isRemembered",
+  );
+
   harness.services.clock.advance(24 * 60 * 60 * 1000);
   service.answer([{}]);
   expect(await locate(), "drawn since").toMatchObject({ precision: "address" });
@@ -191,6 +198,27 @@ test("a public name is not connected to where it leads inside; a host inside onl
   const inside = geocoderWith({ resolve }, `http://localhost:${port}/nominatim`);
   expect(await inside.locate(augusta, AbortSignal.timeout(20_000))).toMatchObject({ precision: "address" });
   expect(service.asked).toMatchObject([{ path: "/nominatim/search" }]);
+});
+
+test("a process that dies in the middle of a question keeps the others from asking for a moment longer than one can take", async () => {
+  service.answer("silence");
+  const dying = geocoderWith({ answerMs: 5_000 }).locate(augusta, AbortSignal.timeout(5_000));
+  await expect.poll(() => service.asked.length).toBe(1);
+  const [pace] = await harness.testDatabase.owner.query<{ seconds: number }>(
+    "select extract(epoch from next_at - clock_timestamp())::float8 as seconds from geocoding_pace",
+  );
+  // Eight seconds are the longest that anybody waits for an answer.
+  expect(pace!.seconds).toBeGreaterThan(8);
+  expect(pace!.seconds).toBeLessThanOrEqual(12);
+  service.closeAll();
+  await expect(dying).rejects.toEqual(trouble("down"));
+});
+
+test("an address with a password in it, which a log would show, is none", () => {
+  const wrong = () =>
+    parseConfig({ NOMINATIM_URL: "https://maps:hidden@maps.troco.test", NOMINATIM_EMAIL: "a@b.test" });
+  expect(wrong).toThrow(/NOMINATIM_URL: .*user/);
+  expect(wrong).not.toThrow(/hidden/);
 });
 
 test("the configured service is tried out, and what is wrong with it is told", async () => {

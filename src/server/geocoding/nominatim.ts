@@ -8,7 +8,7 @@ import { GeocoderTrouble, type FullAddress, type Geocoder, type Location } from 
 import { freeFormOf, structureOf } from "./nominatim-questions.ts";
 import { inTurn, type Wait } from "./turn-to-ask.ts";
 
-/** A question that is not answered by then is given up. */
+/** A question that is not answered by then is given up; some seconds later its turn is over in any case. */
 const answerMs = 8_000;
 const answersMax = 5;
 /** Of streets and what is along them; below are quarters, postal codes, cities. */
@@ -55,6 +55,8 @@ export function createNominatim(
 ): Nominatim {
   const { config, database } = services;
   const base = settings.url;
+  // What was looked for in some countries says nothing of others.
+  const source = [base, ...settings.countries.toSorted()].join(" ");
   const headers = {
     accept: "application/json",
     "accept-language": "pt,es,en",
@@ -103,10 +105,10 @@ export function createNominatim(
 
   return {
     locate: async (address, signal) => {
-      const remembered = await readAnswer(services, base, address);
+      const remembered = await readAnswer(services, source, address);
       if (remembered !== undefined) return remembered;
       const location = await lookUp(address, signal);
-      await keepAnswer(services, base, address, location);
+      await keepAnswer(services, source, address, location);
       return location;
     },
     search: async (text, signal) => (await find({ q: text }, signal)).length,

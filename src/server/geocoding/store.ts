@@ -115,6 +115,15 @@ export async function takeTurn(database: Queryable, now: Date, until: Date): Pro
   return row && { ...row, until };
 }
 
+/** Keeps a turn until a later moment. @returns undefined where it is over and may be somebody else's */
+export async function prolongTurn(database: Queryable, turn: Turn, until: Date): Promise<Turn | undefined> {
+  const rows = await database.query(
+    "update geocoding_runs set next_at = $4 where id = $1 and success_count + fail_count = $2 - 1 and next_at = $3 returning id",
+    [turn.run_id, turn.position, turn.until, until],
+  );
+  return rows.length === 0 ? undefined : { ...turn, until };
+}
+
 export type Outcome = { readonly coordinates: Coordinates } | { readonly error: GeocodingError };
 
 /**

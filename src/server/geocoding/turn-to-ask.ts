@@ -24,12 +24,12 @@ export async function inTurn<Answer>(
   }
 }
 
-/** @returns until when it is this one's turn, after which its process counts as dead */
+/** @returns until when it is this one's turn, some seconds longer than a question takes, after which its process counts as dead */
 async function takeTurn(database: Queryable, signal: AbortSignal, wait: Wait): Promise<string> {
   for (;;) {
     signal.throwIfAborted();
     const [taken] = await database.query<{ held: string }>(
-      `update geocoding_pace set next_at = clock_timestamp() + interval '30 seconds' where next_at <= clock_timestamp()
+      `update geocoding_pace set next_at = clock_timestamp() + interval '12 seconds' where next_at <= clock_timestamp()
         returning next_at::text as held`,
     );
     if (taken !== undefined) return taken.held;

@@ -19,7 +19,7 @@ import { jobRoutes } from "../jobs/routes.ts";
 import { liveRoutes } from "../live/routes.ts";
 import { loginPasswordRoutes } from "../login-password/routes.ts";
 import { opensMailbox } from "../mail/index.ts";
-import { mailboxRoutes } from "../mail/routes.ts";
+import { mailboxRoutes, mailRoutes } from "../mail/routes.ts";
 import type { Metrics } from "../metrics/index.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
 import { notificationRoutes } from "../notifications/routes.ts";
@@ -39,7 +39,7 @@ import { referralRoutes } from "../referrals/routes.ts";
 import { sandboxChargeRoutes } from "../sandbox-charges/routes.ts";
 import { refundRoutes } from "../refunds/routes.ts";
 import type { Services } from "../services.ts";
-import type { Storage } from "../storage/index.ts";
+import { StorageError, type Storage } from "../storage/index.ts";
 import { webhookRoutes, type Checkout } from "../top-ups/index.ts";
 import { topUpRoutes } from "../top-ups/routes.ts";
 import { sandboxRoutes } from "../top-ups/sandbox/routes.ts";
@@ -183,6 +183,7 @@ function handlersOf(services: Services, { auth, checkout, storage, walletPasses 
     ...accountReviewRoutes(services),
     ...auditLogRoutes(services),
     ...jobRoutes(services),
+    ...mailRoutes(services),
   };
 }
 
@@ -229,6 +230,8 @@ function limitBody() {
 
 function answerError({ log }: Services, error: Error, context: Context<Env>): Response {
   const requestId = context.get("requestId");
+  if (error instanceof StorageError)
+    log.error({ requestId, err: error, trouble: error.trouble }, "the storage did not do what it was asked");
   const refusal = refusalOf(error);
   if (refusal !== undefined) return answerRefusal(context, refusal, requestId);
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");

@@ -4,6 +4,7 @@ import type { Problem, RefusalCode } from "#contract/refusals.ts";
 import { refusesValue } from "../db/database.ts";
 import { toFieldErrors } from "../platform/field-errors.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { StorageError } from "../storage/index.ts";
 import type { z } from "zod";
 
 /** Every refusal's status. Exhaustive: a new code does not compile until it is given one. */
@@ -69,6 +70,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   image_invalid: 400,
   image_too_large: 413,
   image_too_small: 400,
+  storage_unavailable: 503,
   referral_code_invalid: 404,
   referral_code_already_used: 409,
   partner_changed: 409,
@@ -87,11 +89,14 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   account_cancelled: 409,
   account_not_held: 409,
   owed_less: 409,
+  mail_settled: 409,
+  mail_outdated: 409,
 };
 
 /** What an error is to the one who asked; undefined where it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageError) return new Refusal("storage_unavailable");
   return refusesValue(error) ? new Refusal("invalid_input") : undefined;
 }
 

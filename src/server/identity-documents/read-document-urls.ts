@@ -1,3 +1,4 @@
+import type { Queryable } from "../db/database.ts";
 import type { Services } from "../services.ts";
 import { signFileAddress } from "./file-address.ts";
 import { readDocuments } from "./store.ts";
@@ -9,7 +10,7 @@ export interface DocumentUrls {
 }
 
 export async function readDocumentUrls(
-  services: Pick<Services, "database" | "clock" | "keys">,
+  services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },
   userId: string,
 ): Promise<DocumentUrls> {
   const rows = await readDocuments(services.database, userId);

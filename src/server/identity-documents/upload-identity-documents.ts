@@ -2,7 +2,7 @@ import { photoKinds, type PhotoKind } from "#contract/identity-documents.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { isCancelled, lockForChange, lockPerson, readProfile } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
-import { deleteFileKey, type Storage } from "../storage/index.ts";
+import { deleteFileKey, StorageError, type Storage } from "../storage/index.ts";
 import { deleteUnnamed } from "./delete-photos.ts";
 import { reencodePhoto } from "./reencode-photo.ts";
 import { readDocuments, replaceDocuments } from "./store.ts";
@@ -35,7 +35,7 @@ function nameTime(userId: string, now: Date): number {
  * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them, and the
  * earlier ones deleted by a job of the same transaction, so a row never names a file that is not there.
  * An account that is closed or blocked meanwhile keeps nothing of it.
- * @throws Refusal account_blocked, photos_required, image_invalid, image_too_large, image_too_small
+ * @throws Refusal account_blocked, photos_required, image_invalid, image_too_large, image_too_small; StorageError
  */
 export async function uploadIdentityDocuments(
   services: Needs,
@@ -66,7 +66,8 @@ export async function uploadIdentityDocuments(
       if (unused.length > 0) await jobs.add(transaction, "delete-photos", { user_id: userId, storage_keys: unused });
     });
   } catch (error) {
-    await takeBack(services, storage, { userId, storageKeys: written });
+    const isAway = error instanceof StorageError;
+    await takeBack(services, storage, { userId, storageKeys: written, isAway });
     throw error;
   }
 }
@@ -78,11 +79,18 @@ export async function uploadIdentityDocuments(
 async function takeBack(
   services: Needs,
   storage: Storage,
-  files: { readonly userId: string; readonly storageKeys: readonly string[] },
+  {
+    userId,
+    storageKeys,
+    isAway,
+  }: { readonly userId: string; readonly storageKeys: readonly string[]; readonly isAway: boolean },
 ): Promise<void> {
+  const { database, jobs } = services;
   try {
-    await deleteUnnamed(services, storage, files);
-    await dropUnusedKey(services, files.userId);
+    // Asked once more, who does not answer would keep the person waiting for minutes.
+    if (isAway) await jobs.add(database, "delete-photos", { user_id: userId, storage_keys: storageKeys });
+    else await deleteUnnamed(services, storage, { userId, storageKeys });
+    await dropUnusedKey(services, userId);
   } catch (error) {
     services.log.warn({ err: error }, "photos that were not recorded could not be deleted");
   }

@@ -4,8 +4,8 @@ import type { Log } from "../platform/log.ts";
 import { jobNames, queues, type JobName } from "./queues.ts";
 import { executor, schema } from "./schema.ts";
 
-/** A process that has not said for this long that it is at a job has died: another one takes it over at the next look, once a minute. */
-const heartbeatSeconds = 30;
+/** A process that has not said for this long that it is at a job has died: another one takes it over at the next look. */
+const usuallyMissedAfterSeconds = 30;
 /** What was given up on is listed for so long. */
 const deadKeptSeconds = 30 * 24 * 60 * 60;
 
@@ -25,7 +25,8 @@ export async function installJobs(pool: pg.Pool, role: string | undefined, log: 
 }
 
 async function install(boss: PgBoss, name: JobName): Promise<void> {
-  const { triesMax, firstWaitSeconds, longestWaitSeconds, endsWithinSeconds, repeats } = queues[name];
+  const { triesMax, firstWaitSeconds, longestWaitSeconds, endsWithinSeconds, repeats, missedAfterSeconds } =
+    queues[name];
   const rules = {
     retryLimit: triesMax - 1,
     retryBackoff: true,
@@ -33,7 +34,7 @@ async function install(boss: PgBoss, name: JobName): Promise<void> {
     retryDelayMax: longestWaitSeconds,
     expireInSeconds: endsWithinSeconds,
     deleteAfterSeconds: deadKeptSeconds,
-    heartbeatSeconds,
+    heartbeatSeconds: missedAfterSeconds ?? usuallyMissedAfterSeconds,
   };
   await boss.createQueue(name, { ...rules, policy: repeats === undefined ? "standard" : "exclusive" });
   // A queue that is there already keeps the rules of the release that made it.

@@ -138,6 +138,23 @@ test("a job whose process died in the middle of it is taken over by another one"
   expect(await done.promise).toBe("abandoned");
 });
 
+test("of a job that somebody watches it is noticed sooner that its process died", async () => {
+  const { owner } = harness.testDatabase;
+  const { database } = harness.services;
+  await harness.services.jobs.stop();
+  await harness.services.jobs.add(database, "carry-on-geocoding", {});
+  await owner.query(
+    `update jobs.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now() - interval '11 seconds'
+      where name = 'carry-on-geocoding'`,
+  );
+  // Twenty seconds after the last process looked.
+  await owner.query("update jobs.queue set monitor_on = now(), monitor_claim_on = now() - interval '20 seconds'");
+  await anotherProcess();
+  expect(await owner.query("select state::text from jobs.job where name = 'carry-on-geocoding'")).toEqual([
+    { state: "retry" },
+  ]);
+});
+
 test("what repeats is done once after a standstill, by one of several processes, and never twice at once", async () => {
   const { owner } = harness.testDatabase;
   const { database } = harness.services;

@@ -52,6 +52,8 @@ interface Queue<Data> {
   readonly longestWaitSeconds: number;
   /** A try that takes longer is taken for lost and made again, so every wait within it is shorter than that. */
   readonly endsWithinSeconds: number;
+  /** A process that has not said for this long that it is at a job has died; left out: half a minute. Ten are the least. */
+  readonly missedAfterSeconds?: number;
   /** What administrators are shown of a job that was given up on: no name, no address, no secret. */
   readonly shown: readonly (keyof Data & string)[];
   /** Whether somebody looks at a screen meanwhile, so that it is taken at once; left out: unless it repeats. Each look is a query. */
@@ -85,6 +87,7 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
     ...forADay,
     longestWaitSeconds: 60,
     endsWithinSeconds: 23 * 60 * 60,
+    missedAfterSeconds: 10,
     shown: [],
     isWaitedFor: true,
     repeats: "* * * * *",

@@ -36,6 +36,8 @@ export interface Jobs {
 /** A waiting crowd is taken in batches, one after the other; the pause between looks is for an empty queue only. */
 const working = { batchSize: 8, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
 const noteEveryMs = 5_000;
+/** How often it is looked whether a job's process died, by one process of all. */
+const lookEverySeconds = 20;
 
 export interface JobsOptions {
   /** Whether this process has what repeats done when its time has come, and looks for jobs whose process died. */
@@ -51,6 +53,8 @@ export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: 
     createSchema: false,
     schedule: keepsTime,
     supervise: keepsTime,
+    superviseIntervalSeconds: lookEverySeconds,
+    monitorIntervalSeconds: lookEverySeconds,
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   boss.on("warning", ({ message }) => log.warn(`the job queue: ${message}`));

@@ -35,8 +35,14 @@ export function addressMail(
   return { to: recipient.email, name: recipient.name, language };
 }
 
-function stands({ is_blocked: isBlocked, block_reason: reason }: Recipient, standing: Standing): boolean {
-  const isClosed = isBlocked && reason === accountDeletedReason;
+/** Whether somebody has closed the account. */
+export function hasClosed({ is_blocked: isBlocked, block_reason: reason }: Recipient): boolean {
+  return isBlocked && reason === accountDeletedReason;
+}
+
+function stands(recipient: Recipient, standing: Standing): boolean {
+  const isBlocked = recipient.is_blocked;
+  const isClosed = hasClosed(recipient);
   switch (standing) {
     case "not-closed":
       return !isClosed;
@@ -46,6 +52,10 @@ function stands({ is_blocked: isBlocked, block_reason: reason }: Recipient, stan
       return isBlocked && !isClosed;
     case "closed":
       return isClosed;
+    case "held":
+      return recipient.is_held && !isClosed;
+    case "free":
+      return !recipient.is_held && !isBlocked;
     default:
       return true;
   }

@@ -1,6 +1,6 @@
 export { checkMail } from "./smtp/check-mail.ts";
 export { parseLanguage } from "./language.ts";
-export { listNotSent, pruneMails, sendAgain } from "./not-sent.ts";
+export { pruneMails } from "./prune-mails.ts";
 export { opensMailbox } from "./opens-mailbox.ts";
 export { queueMail, queueMails, queuePasswordChanged, type NewMail } from "./queue-mails.ts";
 export { readReceiptsUnwanted, readReceiptsWanted, writeReceiptsWanted } from "./settings.ts";

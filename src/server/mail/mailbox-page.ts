@@ -75,21 +75,29 @@ function page(title: string, content: ReturnType<typeof html>): string {
     </html>`.toString();
 }
 
+/** In the house's colours, light and dark. */
 const style = `
-:root{color-scheme:light}
-body{margin:0;background:#F6F4EF;color:#10231C;font:16px/1.5 system-ui,sans-serif}
+:root{color-scheme:light dark;--paper:light-dark(#F6F4EF,#0C1613);--surface:light-dark(#FFF,#13211C);--ink:light-dark(#10231C,#EAF1ED);--ink-2:light-dark(#52625A,#A9B8B0);--line:light-dark(#E3DFD4,#22332C);--edge:light-dark(#8F8A7E,#5A7267);--pine:light-dark(#0F3D2E,#145240);--leaf:light-dark(#0B7A53,#4CC795)}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:720px;margin:0 auto;padding:32px 16px}
-h1{font-size:24px;letter-spacing:-.02em}
-ul{list-style:none;padding:0;margin:24px 0;background:#fff;border:1px solid #E3DFD4;border-radius:16px}
-li+li{border-top:1px solid #E3DFD4}
-li a{display:grid;grid-template-columns:1fr auto;gap:4px 16px;padding:14px 16px;color:inherit;text-decoration:none}
-li span,time{color:#52625A;font-size:14px}
-li span{grid-column:1}
-li time{grid-row:1;grid-column:2}
-a{color:#0B7A53}
+h1{font-size:24px;line-height:1.25;letter-spacing:-.02em;margin:0 0 12px;overflow-wrap:anywhere}
+p{margin:0 0 16px;overflow-wrap:anywhere}
+ul{list-style:none;padding:0;margin:24px 0;background:var(--surface);border:1px solid var(--line);border-radius:16px;overflow:hidden}
+li+li{border-top:1px solid var(--line)}
+li a{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 16px;padding:14px 16px;color:inherit;text-decoration:none}
+li a:hover strong{text-decoration:underline}
+li strong{flex:1 0 100%;overflow-wrap:anywhere}
+li span{min-width:0;overflow-wrap:anywhere}
+li span,time{color:var(--ink-2);font-size:14px}
+a{color:var(--leaf)}
 form{display:flex;gap:8px;align-items:end}
-input,button{font:inherit;min-height:44px;box-sizing:border-box;padding:8px 12px;border:1px solid #E3DFD4;border-radius:10px;background:#fff}
-button{background:#0F3D2E;color:#fff}
-iframe{width:100%;height:640px;border:1px solid #E3DFD4;border-radius:16px;background:#fff}
-pre{white-space:pre-wrap;overflow-wrap:anywhere}
+label{display:grid;gap:8px;flex:1;min-width:0;font-weight:600;font-size:14px}
+input,button{font:inherit;min-height:48px;box-sizing:border-box;padding:8px 14px;border:1px solid var(--edge);border-radius:14px;background:var(--surface);color:inherit}
+input{width:100%;font-size:16px;font-weight:400}
+button{border-color:var(--pine);background:var(--pine);color:#FFF;font-weight:650;cursor:pointer}
+iframe{width:100%;height:min(860px,max(480px,80vh));box-sizing:border-box;border:1px solid var(--line);border-radius:16px;background:var(--surface)}
+summary{padding:12px 0;cursor:pointer;font-weight:600}
+pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
+:focus-visible{outline:3px solid var(--leaf);outline-offset:2px}
+li a:focus-visible{outline-offset:-3px}
 `;

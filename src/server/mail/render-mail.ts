@@ -63,7 +63,11 @@ export function renderMail(request: MailRequest): Mail {
 interface Row {
   readonly label: string;
   readonly value: string;
+  /** Sentences of somebody's: they stand beneath their name. */
+  readonly isLong?: boolean;
 }
+
+const longFacts: readonly string[] = ["description", "reason"] satisfies TextFact[];
 
 function rowsOf({ template, language, currency, timeZone }: MailRequest, facts: MailFacts): Row[] {
   const frame = frames[language];
@@ -76,7 +80,7 @@ function rowsOf({ template, language, currency, timeZone }: MailRequest, facts: 
           ? fact && formatMoment(new Date(fact), language, timeZone)
           : shownText(fact ?? "");
     const label = frame.facts[name];
-    if (value) return [{ label, value }];
+    if (value) return [{ label, value, isLong: longFacts.includes(name) }];
     // A device that names nothing is told of all the same.
     return name === "device" ? [{ label, value: frame.unknownDevice }] : [];
   });
@@ -277,26 +281,23 @@ function layOutRows(rows: readonly Row[], isFirst: boolean) {
     cellspacing="0"
     style="margin:${isFirst ? "4px" : "0"} 0 28px;border-collapse:collapse;border-bottom:1px solid ${light.line}"
   >
-    ${rows.map(
-      ({ label, value }) =>
-        html`<tr>
-          <th
-            scope="row"
-            align="left"
-            class="ink-2 line"
-            style="${cell};width:38%;padding-right:12px;font-weight:400;text-align:left;border-top:1px solid ${light.line};color:${light.inkSecond}"
-          >
-            ${label}
-          </th>
-          <td
-            align="right"
-            class="ink line"
-            style="${cell};font-weight:600;text-align:right;border-top:1px solid ${light.line};color:${light.ink};font-variant-numeric:tabular-nums;word-break:break-word"
-          >
-            ${value}
-          </td>
-        </tr>`,
-    )}
+    ${rows.map(({ label, value, isLong }) => {
+      const head = `${cell};font-weight:400;text-align:left;border-top:1px solid ${light.line};color:${light.inkSecond}`;
+      const body = `${cell};font-weight:600;color:${light.ink};font-variant-numeric:tabular-nums;word-break:break-word`;
+      return isLong
+        ? html`<tr>
+              <th scope="row" colspan="2" align="left" class="ink-2 line" style="${head};padding-bottom:0">${label}</th>
+            </tr>
+            <tr>
+              <td colspan="2" align="left" class="ink" style="${body};padding-top:4px;text-align:left">${value}</td>
+            </tr>`
+        : html`<tr>
+            <th scope="row" align="left" class="ink-2 line" style="${head};width:38%;padding-right:12px">${label}</th>
+            <td align="right" class="ink line" style="${body};text-align:right;border-top:1px solid ${light.line}">
+              ${value}
+            </td>
+          </tr>`;
+    })}
   </table>`;
 }
 

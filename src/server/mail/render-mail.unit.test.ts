@@ -73,6 +73,9 @@ test.each(languages)("in %s amounts, moments and what was typed stand in the tab
   const html = mail.html.replaceAll("\u2060", "").replaceAll("\u202f", " ").replace(/\s+/g, " ");
   for (const shown of [...told.map((value) => value.replace("\u00a0", " ")), "Panificação Estrela S.A. &lt;b&gt;"])
     expect(html, shown).toContain(shown);
+  expect(html, "sentences have the width of the mail").toMatch(
+    new RegExp(`<th scope="row" colspan="2"[^>]*>\\s*${facts.reason}\\s*</th>`),
+  );
   expect(mail.html, "a mail program makes a link of nothing that was typed").not.toMatch(
     /evil\.example|x@evil|http:\/\/evil/,
   );

@@ -1,9 +1,31 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { mails } from "#contract/mails.ts";
+import { actorOf } from "../audit-log/index.ts";
+import { cutPage } from "../platform/page.ts";
 import { Refusal } from "../platform/refusal.ts";
+import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import { listPage, messagePage } from "./mailbox-page.ts";
 import { readMessage, readMessages, type MailboxMessage } from "./mailbox-store.ts";
+import { discardMail, listNotSent, sendAgain } from "./not-sent.ts";
+
+export function mailRoutes(services: Services): Handlers<typeof mails> {
+  return {
+    listUnsentMails: async ({ before, limit }) => {
+      const { page, next } = cutPage(await listNotSent(services, { before, limit: limit + 1 }), limit);
+      return { mails: [...page], next_before: next };
+    },
+    sendMailAgain: async ({ id }, request) => {
+      await sendAgain(services, id, actorOf(request, "administrator"));
+      return {};
+    },
+    discardMail: async ({ id }, request) => {
+      await discardMail(services, id, actorOf(request, "administrator"));
+      return {};
+    },
+  };
+}
 
 /**
  * Stricter than the app's own: nothing runs and nothing is fetched. Inline styles are allowed, because mails are made of them

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { createLogin } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { makeCertificate, MailServer } from "#test/integration/support/mail-server.ts";
+import { operator } from "../audit-log/index.ts";
 import { startJobs } from "../jobs/index.ts";
 import { parseConfig, type Config } from "../platform/config.ts";
 import { newId } from "../platform/ids.ts";
 import { setBlocked } from "../profiles/index.ts";
 import { claimMs, sendingMs, takeMail } from "./attempt-mail.ts";
-import { checkMail, listNotSent, queueMail, queueMails, sendAgain, startMailer, writeReceiptsWanted } from "./index.ts";
+import { checkMail, queueMail, queueMails, startMailer, writeReceiptsWanted } from "./index.ts";
 import type { NewMail } from "./index.ts";
+import { discardMail, listNotSent, sendAgain } from "./not-sent.ts";
 import { beginSending, forgetMails } from "./store.ts";
 import { createSmtp } from "./smtp/create-smtp.ts";
 
@@ -131,7 +133,7 @@ test("a mail goes to its one recipient as text and HTML, in their language, and 
   for (const told of [
     "Hola, Conceição Peña 🌻.",
     "Tú pagaste: $12,50",
-    "La empresa: Panadería Ñandú 🥖 Bcc: everybody@evil.example <b>hola</b>",
+    "Empresa: Panadería Ñandú 🥖 Bcc: everybody@evil.example <b>hola</b>",
     "Descripción: café ☕ y medialunas",
     "Cashback que ganaste: $1,25",
     "Fecha y hora: 21 nov 2026, 9:00 (hora estándar de Brasilia)",
@@ -222,18 +224,30 @@ async function nextTry(mail: NewMail): Promise<Date> {
 }
 const waitOf = async (mail: NewMail) => (await nextTry(mail)).getTime() - services.clock.now().getTime();
 
-test("what was refused for good is listed with the server's words, and an administrator can send it again", async () => {
-  server.treat({ at: "recipient", code: 550, says: "5.1.1 no such mailbox here" });
+const newest = async () => (await listNotSent(services, { before: undefined, limit: 1 }))[0];
+const again = (id: string) => sendAgain(services, id, operator);
+
+test("what was refused for good is listed with the server's words and nobody's address, and can be sent again, once", async () => {
+  server.treat({ at: "recipient", code: 550, says: `5.1.1 <${email}> no such mailbox here` });
   const mail = receipt();
   await queue(mail);
   const { id } = await becomes(mail, "failed");
-  const [listed] = await listNotSent(services, { before: undefined, limit: 1 });
-  expect(listed).toMatchObject({ id, recipient: email, status: "failed", tries: 1, can_be_sent: true });
-  expect(listed!.says).toContain("5.1.1 no such mailbox here");
+  const person = { user_id: userId, full_name: "Conceição Peña 🌻" };
+  const listed = await newest();
+  expect(listed).toMatchObject({
+    id,
+    person,
+    address: "p•••@troco.example",
+    status: "failed",
+    tries: 1,
+    obstacle: null,
+  });
+  expect(listed!.says).toContain("5.1.1 <p•••@troco.example> no such mailbox here");
+  expect(JSON.stringify(listed)).not.toContain(email);
   expect((await listNotSent(services, { before: id, limit: 1 }))[0]?.id).not.toBe(id);
-  expect(await sendAgain(services, services.database, id)).toBe(true);
+  await again(id);
   await becomes(mail, "sent");
-  expect(await sendAgain(services, services.database, id), "sent is sent").toBe(false);
+  await expect(again(id), "sent is sent").rejects.toMatchObject({ code: "mail_settled" });
   expect(server.to(email)).toHaveLength(1);
 });
 
@@ -249,8 +263,8 @@ test("where nobody knows whether the server has it, it is not sent again by itse
   )();
   expect(await stateOf(mail)).toMatchObject({ status: "uncertain", tries: 1 });
   expect(server.to(email)).toHaveLength(1);
-  expect((await listNotSent(services, { before: undefined, limit: 1 }))[0]).toMatchObject({ id, status: "uncertain" });
-  await sendAgain(services, services.database, id);
+  expect(await newest()).toMatchObject({ id, status: "uncertain" });
+  await again(id);
   await becomes(mail, "sent");
   const [first, second] = server.to(email);
   expect(second!.messageId).toBe(first!.messageId);
@@ -335,6 +349,7 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await dropped(notice("confirm-email", { address: "former@troco.example", link }), "address_changed");
   await dropped(notice("account-blocked"), "account_changed");
   await dropped(notice("account-cancelled"), "account_changed");
+  await dropped(notice("own-account-held"), "account_changed");
   await dropped(notice("payout-paid", { partnerId: newId(services.clock) }), "not_theirs");
   await dropped(notice("recover-password", { link, usefulMs: 0 }), "too_late");
   await writeReceiptsWanted(services.database, userId, false);
@@ -342,6 +357,7 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   await setBlocked(services.database, userId, { isBlocked: true, reason: "Documento vencido", at });
   await dropped(notice("recover-purchase-password", { link }), "account_changed");
   await dropped(notice("account-unblocked"), "account_changed");
+  await dropped(notice("own-account-released"), "account_changed");
   const told = [
     notice("account-blocked", { facts: { reason: "Documento vencido", at: at.toISOString() } }),
     notice("refund"),
@@ -377,6 +393,42 @@ test("a mail is judged by what is true when it is sent: gone, other, blocked and
   expect(await becomes(nobody, "dropped")).toMatchObject({ says: "account_gone" });
 });
 
+test("by hand nothing goes out that has become untrue, nor to an account that was closed, but that it was; what is let be keeps no link", async () => {
+  const at = services.clock.now();
+  const fail = async (template: NewMail["template"]): Promise<NewMail & { readonly id: string }> => {
+    const mail: NewMail = { template, owner: userId, of: newId(services.clock), facts: { at: at.toISOString() } };
+    server.treat({ at: "recipient", code: 550, says: "no" });
+    await queue(mail);
+    return { ...mail, id: (await becomes(mail, "failed")).id };
+  };
+  const block = (reason: string) => setBlocked(services.database, userId, { isBlocked: true, reason, at });
+  const obstacles = async () =>
+    Object.fromEntries(
+      (await listNotSent(services, { before: undefined, limit: 100 }))
+        .filter(({ person }) => person?.user_id === userId)
+        .map(({ template, obstacle }) => [template, obstacle]),
+    );
+  const [refund, unblocked] = [await fail("refund"), await fail("account-unblocked")];
+  await block("Documento vencido");
+  expect(await obstacles()).toEqual({ refund: null, "account-unblocked": "account_changed" });
+  await block("account_deleted");
+  const closing = await fail("account-cancelled");
+  expect(await obstacles()).toEqual({
+    refund: "account_closed",
+    "account-unblocked": "account_closed",
+    "account-cancelled": null,
+  });
+  await expect(again(refund.id)).rejects.toMatchObject({ code: "mail_outdated" });
+  await again(closing.id);
+  await becomes(closing, "sent");
+  await discardMail(services, unblocked.id, operator);
+  expect(await stateOf(unblocked)).toMatchObject({ status: "dropped", says: "discarded", kept: false });
+  for (const act of [discardMail, sendAgain])
+    await expect(act(services, unblocked.id, operator)).rejects.toMatchObject({ code: "mail_settled" });
+  expect(await obstacles()).toEqual({ refund: "account_closed" });
+  expect(server.to(email)).toHaveLength(1);
+});
+
 test("what is of no use any more keeps no link, and after some months nothing is kept", async () => {
   server.treat({ at: "recipient", code: 550, says: "no" });
   const mail: NewMail = { ...receipt(), usefulMs: day };
@@ -384,9 +436,14 @@ test("what is of no use any more keeps no link, and after some months nothing is
   const { id } = await becomes(mail, "failed");
   services.clock.advance(2 * day);
   const now = services.clock.now();
-  expect(await sendAgain(services, services.database, id)).toBe(false);
+  const isOver = async () => {
+    expect(await newest()).toMatchObject({ id, obstacle: "too_late" });
+    await expect(again(id)).rejects.toMatchObject({ code: "mail_outdated" });
+  };
+  await isOver();
   await forgetMails(services.database, { now, before: new Date(now.getTime() - 90 * day) });
   expect(await stateOf(mail)).toMatchObject({ status: "failed", kept: false });
+  await isOver();
   await forgetMails(services.database, { now, before: now });
   expect(await stateOf(mail)).toBeUndefined();
 });

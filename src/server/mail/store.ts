@@ -126,11 +126,21 @@ export interface Recipient {
   readonly name: string;
   readonly is_blocked: boolean;
   readonly block_reason: string | null;
+  /** For review. */
+  readonly is_held: boolean;
   readonly preferred_language: Language | null;
   readonly wants_receipts: boolean;
   /** Whether the company is the person's own; true where none was asked about. */
   readonly owns: boolean;
 }
+
+const recipientOf = (userId: string, partnerId: string) =>
+  `select u.email, coalesce(p.full_name, u.name) as name, coalesce(p.is_blocked, false) as is_blocked, p.block_reason,
+      p.held_since is not null as is_held, p.preferred_language, coalesce(s.purchase_receipts, true) as wants_receipts,
+      ${partnerId} is null or exists (select from partner_members o
+        where o.user_id = u.id and o.partner_id = ${partnerId} and o.role = 'owner') as owns
+    from auth_users u left join profiles p on p.user_id = u.id left join mail_settings s on s.user_id = u.id
+    where u.id = ${userId}`;
 
 /** Somebody as they are now. */
 export async function readRecipient(
@@ -138,15 +148,7 @@ export async function readRecipient(
   userId: string,
   partnerId: string | null,
 ): Promise<Recipient | undefined> {
-  const [row] = await database.query<Recipient>(
-    `select u.email, coalesce(p.full_name, u.name) as name, coalesce(p.is_blocked, false) as is_blocked, p.block_reason,
-        p.preferred_language, coalesce(s.purchase_receipts, true) as wants_receipts,
-        $2::uuid is null or exists (select from partner_members m
-          where m.user_id = u.id and m.partner_id = $2 and m.role = 'owner') as owns
-      from auth_users u left join profiles p on p.user_id = u.id left join mail_settings s on s.user_id = u.id
-      where u.id = $1`,
-    [userId, partnerId],
-  );
+  const [row] = await database.query<Recipient>(recipientOf("$1", "$2::uuid"), [userId, partnerId]);
   return row;
 }
 
@@ -168,43 +170,63 @@ export async function giveUpSending(database: Queryable, now: Date): Promise<voi
 }
 
 /** One that is not sent by itself any more. */
-export interface NotSentRow {
+export interface NotSentRow extends MailKey {
   readonly id: string;
   readonly template: string;
-  /** Whom it was for; null where the account is gone. */
-  readonly recipient: string | null;
-  /** `uncertain`: the mail server may have taken it. */
+  readonly language: Language | null;
+  readonly address: string | null;
   readonly status: "uncertain" | "failed";
   readonly says: string | null;
   readonly tries: number;
   readonly created_at: Date;
   readonly settled_at: Date;
-  /** Whether it is still of use. */
-  readonly can_be_sent: boolean;
+  readonly useless_at: Date;
+  /** Whether what it is worded from is still there. */
+  readonly is_kept: boolean;
+  /** Its owner as they are now; null where that is nobody's account. */
+  readonly recipient: Recipient | null;
+}
+
+const notSent = `select m.id, m.owner, m.event, m.template, m.language, m.address, m.status, m.says, m.tries, m.created_at, m.settled_at,
+    m.useless_at, m.params is not null as is_kept,
+    (select to_jsonb(r) from (${recipientOf("m.owner", "m.partner_id")}) r) as recipient
+  from mails m where m.status in ('uncertain', 'failed')`;
+
+interface NotSentPage {
+  readonly before: string | undefined;
+  readonly limit: number;
 }
 
 /** The newest first. */
-export function readNotSent(
-  database: Queryable,
-  { before, limit, now }: { readonly before: string | undefined; readonly limit: number; readonly now: Date },
-): Promise<NotSentRow[]> {
-  return database.query<NotSentRow>(
-    `select id, template, coalesce(address, (select email from auth_users where auth_users.id = owner)) as recipient, status, says,
-        tries, created_at, settled_at, params is not null and useless_at > $3 as can_be_sent
-      from mails where status in ('uncertain', 'failed') and ($1::uuid is null or id < $1) order by id desc limit $2`,
-    [before ?? null, limit, now],
+export function readNotSent(database: Queryable, { before, limit }: NotSentPage): Promise<NotSentRow[]> {
+  return database.query<NotSentRow>(`${notSent} and ($1::uuid is null or m.id < $1) order by m.id desc limit $2`, [
+    before ?? null,
+    limit,
+  ]);
+}
+
+/** Of two who ask at once the second one waits, and finds it as the first one has left it. */
+export async function lockNotSent(transaction: Queryable, id: string): Promise<NotSentRow | undefined> {
+  const [row] = await transaction.query<NotSentRow>(`${notSent} and m.id = $1 for update of m`, [id]);
+  return row;
+}
+
+/** Has a mail that the caller has locked due at once, with all its tries before it again. */
+export async function makeDue(transaction: Queryable, { owner, event }: MailKey, now: Date): Promise<void> {
+  await transaction.query(
+    `update mails set status = 'waiting', tries = 0, next_try_at = $3, says = null, settled_at = null, claim = null
+      where owner = $1 and event = $2`,
+    [owner, event, now],
   );
 }
 
-/** Has a mail that was not sent due at once, with all its tries before it again. @returns undefined when there is none, or it is of no use any more */
-export async function makeDue(transaction: Queryable, id: string, now: Date): Promise<MailKey | undefined> {
-  const [row] = await transaction.query<MailKey>(
-    `update mails set status = 'waiting', tries = 0, next_try_at = $2, settled_at = null, claim = null
-      where id = $1 and status in ('uncertain', 'failed') and params is not null and useless_at > $2
-      returning owner, event`,
-    [id, now],
+/** Lets a mail that the caller has locked be: nothing can be sent from it any more. */
+export async function dropMail(transaction: Queryable, { owner, event }: MailKey, now: Date): Promise<void> {
+  await transaction.query(
+    `update mails set status = 'dropped', says = 'discarded', settled_at = $3, claim = null, params = null
+      where owner = $1 and event = $2`,
+    [owner, event, now],
   );
-  return row;
 }
 
 /** Forgets what can be of no use any more, and mails from before a moment. */

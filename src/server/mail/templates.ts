@@ -1,12 +1,14 @@
+import type { MailTemplate } from "#contract/mails.ts";
 import type { MoneyFact, TextFact } from "./words/words.ts";
 
 type Fact = MoneyFact | TextFact | "at";
 
 /**
  * Whose account a mail still goes to when it is sent: in any state; not to one that its owner has closed; to one that is neither closed
- * nor blocked; only to one that is blocked, or closed, as the mail says. `none`: to an address, whoever has it.
+ * nor blocked; only to one that is blocked, closed, or held for review, as the mail says; to one that is free to move its money.
+ * `none`: to an address, whoever has it.
  */
-export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "none";
+export type Standing = "any" | "not-closed" | "open" | "blocked" | "closed" | "held" | "free" | "none";
 
 /** What a mail is made of, in whatever language. */
 interface Template {
@@ -23,7 +25,7 @@ interface Template {
 
 const newPassword = "/auth?mode=forgot";
 
-/** A new mail is a line here, and its words in each language: without them it does not compile. */
+/** A new mail is a name in the contract, a line here, and its words in each language: without them it does not compile. */
 export const templates = {
   "confirm-email": { facts: [], standing: "not-closed" },
   "account-exists": { facts: [], standing: "not-closed" },
@@ -64,9 +66,11 @@ export const templates = {
     standing: "open",
   },
   "account-held": { facts: [], standing: "open" },
-} as const satisfies Record<string, Template>;
+  "own-account-held": { facts: ["reason", "at"], path: "/", otherPath: "contact", standing: "held" },
+  "own-account-released": { facts: ["at"], path: "/", otherPath: "contact", standing: "free" },
+} as const satisfies Record<MailTemplate, Template>;
 
-export type TemplateName = keyof typeof templates;
+export type TemplateName = MailTemplate;
 export const templateNames = Object.keys(templates) as TemplateName[];
 
 export function isTemplateName(value: string): value is TemplateName {

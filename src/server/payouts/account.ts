@@ -1,13 +1,13 @@
 import type { Keys } from "../platform/keys.ts";
 import type { Services } from "../services.ts";
-import { seal, unseal } from "../storage/index.ts";
+import { renewEach, reseal, seal, unseal } from "../storage/index.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { readPartner } from "../partners/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { lockPerson } from "../profiles/index.ts";
 import { announcePayout } from "./announce.ts";
-import { lockAccount, writeAccount, type AccountRow } from "./store.ts";
+import { lockAccount, readSealedAccounts, replaceSealed, writeAccount, type AccountRow } from "./store.ts";
 
 /** What the seal is bound to: a row's account cannot stand in for another company's, nor for another payout's. */
 const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
@@ -24,6 +24,20 @@ export function unsealPayoutAccount(keys: Keys, partnerId: string, sealed: Buffe
 
 export function unsealAccount(keys: Keys, name: string, sealed: Buffer): PayoutAccount {
   return JSON.parse(unseal(keys, name, sealed, "payout-account").toString()) as PayoutAccount;
+}
+
+/**
+ * Seals every company's account under the newest secret; one that is changed meanwhile is left as it is then. A payout keeps the account
+ * it was requested with as it is. @returns how many it was @throws at the end, when one could not be opened
+ */
+export async function renewAccountSeals({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
+  return renewEach(await readSealedAccounts(database), {
+    nameOf: ({ partner_id: partnerId }) => accountOf(partnerId),
+    renew: async ({ partner_id: partnerId, sealed }) => {
+      const renewed = reseal(keys, accountOf(partnerId), sealed, "payout-account");
+      return renewed !== undefined && replaceSealed(database, partnerId, { sealed, renewed });
+    },
+  });
 }
 
 /**

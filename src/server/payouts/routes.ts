@@ -44,7 +44,9 @@ function settlementRoutes(
   return {
     getSettlement: async (_input, { caller }) => {
       const id = caller.partnerId!;
-      const [{ settlement }, pending] = await Promise.all([readBalances(database, id), sumWaiting(database, id)]);
+      const [{ settlement }, pending] = await database.snapshot((moment) =>
+        Promise.all([readBalances(moment, id), sumWaiting(moment, id)]),
+      );
       return {
         balance: toWire(settlement),
         pending: { count: Number(pending.count), amount: toWire(pending.amount) },

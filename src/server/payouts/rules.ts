@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { payouts, PayoutAccountKind } from "#contract/payouts.ts";
+import { maskEmail } from "../platform/mask-email.ts";
 
 /** All that is needed to pay a company. */
 export type PayoutAccount = Omit<ParsedInputOf<typeof payouts.setPayoutAccount>, "login_password">;
@@ -30,7 +31,5 @@ function maskEnd(number: string): string {
 }
 
 function maskKey(key: string): string {
-  const at = key.lastIndexOf("@");
-  // The first letter of `a@…` is all that stands in front of the sign.
-  return at === -1 ? maskEnd(key) : `${key.slice(0, Math.min(1, at - 1))}•••${key.slice(at)}`;
+  return key.includes("@") ? maskEmail(key) : maskEnd(key);
 }

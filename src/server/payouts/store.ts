@@ -46,6 +46,25 @@ export async function writeAccount(
   );
 }
 
+export function readSealedAccounts(
+  database: Queryable,
+): Promise<{ readonly partner_id: string; readonly sealed: Buffer }[]> {
+  return database.query("select partner_id, sealed from payout_accounts order by partner_id");
+}
+
+/** @returns false where it is another one by now */
+export async function replaceSealed(
+  database: Queryable,
+  partnerId: string,
+  { sealed, renewed }: { readonly sealed: Buffer; readonly renewed: Buffer },
+): Promise<boolean> {
+  const rows = await database.query(
+    "update payout_accounts set sealed = $3 where partner_id = $1 and sealed = $2 returning partner_id",
+    [partnerId, sealed, renewed],
+  );
+  return rows.length === 1;
+}
+
 export interface PayoutRow {
   partner_id: string;
   id: string;

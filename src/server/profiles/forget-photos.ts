@@ -33,5 +33,9 @@ export async function forgetPhotos({ clock, database }: Needs, storage: Storage,
   });
   if (!began) return;
   await storage.deleteAllOf(userId);
-  await endDeletion(database, userId, clock.now());
+  await database.transaction(async (transaction) => {
+    // What sealed a file anew meanwhile may have made one.
+    await deleteFileKey(transaction, userId);
+    await endDeletion(transaction, userId, clock.now());
+  });
 }

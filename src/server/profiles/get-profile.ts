@@ -2,6 +2,7 @@ import type { Profile } from "#contract/profiles.ts";
 import { readOwnReview } from "../account-reviews/index.ts";
 import type { Caller } from "../auth/index.ts";
 import { readEarnedSince } from "../cashback/index.ts";
+import type { Queryable } from "../db/database.ts";
 import { readDocumentUrls } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { toWire } from "../platform/wire.ts";
@@ -12,9 +13,13 @@ import type { Services } from "../services.ts";
 import { maskCard } from "./rules.ts";
 import { readProfile } from "./store.ts";
 
-/** The caller's own profile, put together from the rooms that keep its parts. */
-export async function getProfile(
-  services: Pick<Services, "clock" | "database" | "keys">,
+/** The caller's own profile as it is at one moment, put together from the rooms that keep its parts. */
+export function getProfile(services: Pick<Services, "clock" | "database" | "keys">, caller: Caller): Promise<Profile> {
+  return services.database.snapshot((database) => putTogether({ ...services, database }, caller));
+}
+
+async function putTogether(
+  services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },
   caller: Caller,
 ): Promise<Profile> {
   const { clock, database } = services;

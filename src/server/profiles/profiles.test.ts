@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountDeletedReason } from "#contract/limits.ts";
 import { activate, addMoney, photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import type { Profile } from "#contract/profiles.ts";
+import { untilWaiting } from "#test/integration/support/calls.ts";
 import { blockAccount, unblockAccount } from "../users/index.ts";
 import { findByCardNumber, findByUsername, readPerson } from "./index.ts";
 
@@ -52,6 +54,21 @@ test("a new person reads a whole profile, with balances at zero and nothing done
   });
   expect(profile.card_display).toMatch(/^\*{4}[0-9]{4}$/);
   expect(profile.referral_code).toMatch(/^[2-9A-HJ-NP-TV-Z]{8}$/);
+});
+
+test("a profile is of one moment, whatever changes while its parts are read", async () => {
+  const { client, userId } = await server.createCustomer({ name: "Clara Luz" });
+  const { owner } = server.testDatabase;
+  let reading: Promise<Profile> | undefined;
+  await owner.transaction(async (transaction) => {
+    await transaction.query("lock table purchase_passwords");
+    reading = client.call("getProfile", {});
+    await untilWaiting(owner, "purchase_passwords");
+    await transaction.query("update profiles set full_name = 'Clara Sol' where user_id = $1", [userId]);
+    await transaction.query("delete from purchase_passwords where user_id = $1", [userId]);
+  });
+  expect(await reading).toMatchObject({ full_name: "Clara Luz", has_purchase_password: true });
+  expect(await client.call("getProfile", {})).toMatchObject({ full_name: "Clara Sol", has_purchase_password: false });
 });
 
 test("home's data shows balances in the installation's currency, worded for the person's language", async () => {

@@ -1,10 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPerson } from "#test/harness/people.ts";
 import { activate, photoOf, startTestServer, type TestServer } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { carryOut, grantAdministrator, readTyped } from "../admin/index.ts";
 import { SettableClock } from "../platform/clock.ts";
+import { identityDocumentRoutes } from "../identity-documents/routes.ts";
 import { forgetPhotos } from "../profiles/index.ts";
 import { checkStorage, createStorage, type Storage } from "./index.ts";
 import { createPassSigner } from "../wallet-pass/index.ts";
@@ -65,8 +67,8 @@ test("what a bucket refuses is told apart, is not tried again, and each has its 
   ];
   for (const [settings, trouble, named] of cases) {
     const before = bucket.count();
-    for (const work of [shelfWith(settings).put(key, bytes), shelfWith(settings).get(key)])
-      expect(await troubleOf(work)).toBe(trouble);
+    expect(await troubleOf(shelfWith(settings).put(key, bytes))).toBe(trouble);
+    expect(await troubleOf(shelfWith(settings).get(key))).toBe(trouble);
     expect(bucket.count() - before, trouble).toBe(2);
     const finding = await checkStorage(harness.services.config, shelfWith(settings));
     expect(finding).toMatchObject({ service: "storage", verdict: "wrong", says: expect.stringContaining(named) });
@@ -126,6 +128,49 @@ test("no answer that lies is believed: other bytes, a page that is no bucket's, 
   await expect(storage.get("other/document_1.jpg"), "one person's file in another's place").rejects.toThrow();
 });
 
+test("a list that lies has nobody else's files deleted, and one without an end is not followed for ever", async () => {
+  const storage = storageIn();
+  for (const file of ["one/document_1.jpg", "two/document_1.jpg"]) await storage.put(file, bytes);
+  // A name of which an address makes another one.
+  bucket.objects.set("one/../two/document_1.jpg", bytes);
+  bucket.fail("whole_list");
+  expect(await troubleOf(storage.deleteAllOf("one"))).toBe("unexpected");
+  await storage.deleteAllOf("one");
+  expect(await storage.get("two/document_1.jpg")).toEqual(bytes);
+  expect(bucket.objects.has("one/document_1.jpg")).toBe(false);
+  bucket.fail(...Array.from({ length: 200 }, () => "endless_list" as const));
+  expect(await troubleOf(storage.deleteAllOf("one"))).toBe("unexpected");
+  bucket.forgetFaults();
+});
+
+test("whoever sends photos is not kept waiting by a bucket that is away for what is to be deleted there", async () => {
+  const userId = await createPerson(harness.services);
+  const files = { document: await photoOf(), selfie: await photoOf() };
+  bucket.asked.length = 0;
+  // The second one is not taken; the first one lies there.
+  let puts = 0;
+  const shelf = shelfWith();
+  const storage = createStorage(harness.services, {
+    ...shelf,
+    put: (name, sealed) => {
+      puts += 1;
+      if (puts === 2) bucket.fail("silent", "silent", "silent");
+      return shelf.put(name, sealed);
+    },
+  });
+  const { owner } = harness.testDatabase;
+  const { uploadIdentityDocuments } = identityDocumentRoutes(harness.services, storage);
+  const sending = uploadIdentityDocuments({}, { caller: { userId }, files } as never);
+  expect(await troubleOf(Promise.resolve(sending))).toBe("down");
+  expect(bucket.asked.filter((asked) => asked.startsWith("DELETE"))).toEqual([]);
+  const [job] = await owner.query<{ data: { storage_keys: string[] } }>(
+    "select data from jobs.job where name = 'delete-photos' and data ->> 'user_id' = $1",
+    [userId],
+  );
+  expect(job?.data.storage_keys).toHaveLength(2);
+  expect(job?.data.storage_keys).toContain([...bucket.objects.keys()].find((name) => name.startsWith(userId)));
+});
+
 test("what lies on the disk is moved into the bucket, read back, and moved once", async () => {
   const { config } = harness.services;
   const onDisk = createStorage(harness.services);
@@ -172,10 +217,34 @@ test("photos are uploaded, shown and replaced in a bucket, and deleted for good 
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 
+    // A small file unfolds to a hundred megabytes: nobody has a second one unfolded beside it, or many in an hour.
+    const send = () =>
+      marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }).then(
+        () => "taken",
+        (error: unknown) => (error as { problem?: { code: string } }).problem?.code,
+      );
+    let sending: ReturnType<typeof send>;
+    await services.database.transaction(async (transaction) => {
+      await transaction.query("select from profiles where user_id = $1 for update", [marina.userId]);
+      sending = send();
+      const waiting = () =>
+        server.testDatabase.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      expect(await send()).toBe("too_many_requests");
+    });
+    expect(await sending!).toBe("taken");
+    await services.database.query("update rate_counts set count = 20 where key = $1", [
+      `upload-identity-documents:${marina.userId}`,
+    ]);
+    expect(await send()).toBe("too_many_requests");
+    await services.database.query("delete from rate_counts");
+
     bucket.fail("slow_down", "slow_down", "slow_down");
     await expect(
       marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }),
-    ).rejects.toMatchObject({ problem: { code: "internal_error" } });
+    ).rejects.toMatchObject({ problem: { status: 503, code: "storage_unavailable" } });
+    const cleaning = () => server.testDatabase.owner.query("select from jobs.job where name = 'delete-photos'");
+    await expect.poll(cleaning, { timeout: 20_000 }).toEqual([]);
     expect(photosOf(), "the earlier ones stay").toHaveLength(2);
 
     const orphan = `${marina.userId}/document_1.jpg`;
@@ -205,7 +274,14 @@ test("photos are uploaded, shown and replaced in a bucket, and deleted for good 
     expect(photosOf()).toHaveLength(3);
     for (const name of photosOf()) expect(await storage.get(name), name).toBeUndefined();
     expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: null } });
-    await forgetPhotos(services, storage, userId);
+    // A file that is sealed anew meanwhile has a key made for it.
+    const late = { ...storage, put: storage.put };
+    late.deleteAllOf = async (owner) => {
+      await storage.put(`${owner}/document_2.jpg`, bytes);
+      await storage.deleteAllOf(owner);
+    };
+    await forgetPhotos(services, late, userId);
+    expect(await server.testDatabase.owner.query("select from file_keys where owner = $1", [userId])).toEqual([]);
     expect(photosOf(), "also what no row named").toEqual([]);
     expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: due.toISOString() } });
     for (const [name, sealed] of copies) bucket.objects.set(name, sealed);

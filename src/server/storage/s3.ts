@@ -10,6 +10,8 @@ import { StorageError, troubleOf } from "./storage-error.ts";
 const answerBytesMax = 32 * 1024 * 1024;
 /** So long for one try, its answer read to the end. */
 const tryMs = 10_000;
+/** Of one person's folder, which has two photos and what was left behind. */
+const folderPagesMax = 100;
 /** Before the second try, and before the third. */
 const waitsMs = [300, 1_500];
 
@@ -85,9 +87,9 @@ export function s3Shelf(settings: NonNullable<Config["s3"]>, options: S3Options 
     }
   }
 
-  async function* list(prefix: string): AsyncIterable<string> {
+  async function* list(prefix: string, pagesMax = Infinity): AsyncIterable<string> {
     let token: string | undefined;
-    do {
+    for (let pages = 1; ; pages += 1) {
       const query = {
         "list-type": "2",
         ...(prefix !== "" && { prefix }),
@@ -97,9 +99,14 @@ export function s3Shelf(settings: NonNullable<Config["s3"]>, options: S3Options 
       const page = readPage(bytes.toString("utf8"));
       if (page === undefined || (page.next !== undefined && page.next === token))
         throw new StorageError("unexpected", "the bucket's list is none");
-      yield* page.keys;
+      if (!page.keys.every((key) => key.startsWith(prefix)))
+        throw new StorageError("unexpected", "the bucket's list names what was not asked for");
+      // Of what is none of ours some names would be other ones in an address.
+      yield* page.keys.filter(isKey);
       token = page.next;
-    } while (token !== undefined);
+      if (token === undefined) return;
+      if (pages === pagesMax) throw new StorageError("unexpected", "the bucket's list does not end");
+    }
   }
 
   return {
@@ -111,12 +118,9 @@ export function s3Shelf(settings: NonNullable<Config["s3"]>, options: S3Options 
     },
     delete: async (key) => void (await send({ method: "DELETE", key: requireKey(key) })),
     deleteFolder: async (folder) => {
-      for await (const key of list(`${requireFolder(folder)}/`)) await send({ method: "DELETE", key });
+      for await (const key of list(`${requireFolder(folder)}/`, folderPagesMax)) await send({ method: "DELETE", key });
     },
-    list: async function* () {
-      // A bucket that keeps other things too is none of our affair.
-      for await (const key of list("")) if (isKey(key)) yield key;
-    },
+    list: () => list(""),
   };
 }
 
@@ -155,7 +159,15 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 function valueOf(element: string, xml: string): string | undefined {
   const text = new RegExp(`<${element}>([^<]+)</${element}>`).exec(xml)?.[1];
-  return text?.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!);
+  return text?.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi,
+    (whole, name?: string, number?: string, hex?: string) =>
+      name === undefined ? characterOf(Number(number ?? `0x${hex}`), whole) : (entities[name.toLowerCase()] ?? whole),
+  );
+}
+
+function characterOf(code: number, otherwise: string): string {
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : otherwise;
 }
 
 async function readBytes(response: Response): Promise<Buffer> {

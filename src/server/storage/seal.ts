@@ -30,6 +30,11 @@ export function unseal(keys: Keys, name: string, sealed: Buffer, use: KeyUse = "
   return decrypt(key, kindLength + keyIdLength, name, sealed);
 }
 
+/** The same under the newest key; undefined where it is already. @throws as `unseal` */
+export function reseal(keys: Keys, name: string, sealed: Buffer, use: KeyUse): Buffer | undefined {
+  return secretIdOf(sealed) === keys.currentId ? undefined : seal(keys, name, unseal(keys, name, sealed, use), use);
+}
+
 /** Seals under a key of 32 bytes that is kept elsewhere. */
 export function sealUnder(key: Buffer, name: string, plain: Uint8Array): Buffer {
   return encrypt(key, byPerson, name, plain);

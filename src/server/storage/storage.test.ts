@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { Keys } from "../platform/keys.ts";
+import { diskShelf } from "./disk.ts";
 import { checkStorage, createStorage, deleteFileKey, renewSeals, seal, type Storage } from "./index.ts";
 
 const oldSecret = "the secret of last year, long enough to be one";
@@ -64,6 +65,40 @@ test("after a rotation old files are still read, and once the seals are renewed 
   expect(await renewSeals(servicesWith(newSecret, oldSecret))).toEqual({ keys: 1, files: 2 });
   expect(await renewSeals(servicesWith(newSecret, oldSecret)), "and again").toEqual({ keys: 0, files: 0 });
   for (const file of files) expect(await storageWith(newSecret).get(file), file).toEqual(bytes);
+});
+
+test("renewing the seals leaves alone what is none of ours, is not held up by what is damaged, and brings nobody back", async () => {
+  const older = seal(new Keys([oldSecret]), "three/older.jpg", bytes);
+  const files: Record<string, Buffer> = {
+    // Left by a trial that was cut short, and by another program.
+    "check-0a1b/check.bin": Buffer.alloc(64, 7),
+    "backups/dump.sql": Buffer.from("create table"),
+    "one/damaged.jpg": Buffer.concat([
+      seal(new Keys([oldSecret]), "one/damaged.jpg", bytes).subarray(0, -1),
+      Buffer.from([0]),
+    ]),
+    "three/older.jpg": older,
+    "two/older.jpg": seal(new Keys([oldSecret]), "two/older.jpg", bytes),
+  };
+  for (const [key, sealed] of Object.entries(files)) {
+    await mkdir(dirname(onDisk(key)), { recursive: true });
+    await writeFile(onDisk(key), sealed);
+  }
+  const services = servicesWith(newSecret, oldSecret);
+  const shelf = diskShelf(services.config.dataDir);
+  // Everything of the third is deleted for good just after it was read.
+  const forgetting = {
+    ...shelf,
+    get: async (key: string) => {
+      const sealed = await shelf.get(key);
+      if (key.startsWith("three/")) await shelf.deleteFolder("three");
+      return sealed;
+    },
+  };
+  await expect(renewSeals(services, forgetting)).rejects.toThrow("one/damaged.jpg");
+  expect(await storageWith(newSecret).get("two/older.jpg")).toEqual(bytes);
+  expect(await shelf.get("three/older.jpg")).toBeUndefined();
+  expect(await shelf.get("check-0a1b/check.bin")).toEqual(files["check-0a1b/check.bin"]);
 });
 
 test("once a person's key is deleted every copy of their files is noise, and nobody else's is", async () => {

@@ -1,5 +1,6 @@
 import type { User } from "#contract/users.ts";
 import { readEmail, readSessions } from "../auth/index.ts";
+import type { Queryable } from "../db/database.ts";
 import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readMembership } from "../partners/index.ts";
@@ -8,8 +9,12 @@ import { isCancelled, maskCard, readProfile } from "../profiles/index.ts";
 import { hasPurchasePassword } from "../purchase-password/index.ts";
 import type { Services } from "../services.ts";
 
-/** Somebody's account as an administrator sees it, put together from the rooms that keep its parts. The person must exist. */
-export async function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
+/** Somebody's account at one moment as an administrator sees it, put together from the rooms that keep its parts. The person must exist. */
+export function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
+  return database.snapshot((moment) => putTogether(moment, userId));
+}
+
+async function putTogether(database: Queryable, userId: string): Promise<User> {
   const [profile, email, sessions, balances, photos, deletion, withPurchasePassword, company] = await Promise.all([
     readProfile(database, userId),
     readEmail(database, userId),

@@ -93,6 +93,42 @@ export async function replaceSecret(
   return row!;
 }
 
+interface SealedSecrets {
+  readonly partner_id: string;
+  readonly id: string;
+  readonly secret: Buffer;
+  readonly previous_secret: Buffer | null;
+}
+
+export function readSealedSecrets(database: Queryable): Promise<SealedSecrets[]> {
+  return database.query(
+    "select partner_id, id, secret, previous_secret from webhook_endpoints order by partner_id, id",
+  );
+}
+
+/** Puts the same secrets, sealed anew, in the place of those that were read. @returns false where they are others by now */
+export async function replaceSealed(
+  database: Queryable,
+  {
+    partnerId,
+    id,
+    secret,
+    renewed,
+  }: {
+    readonly partnerId: string;
+    readonly id: string;
+    readonly secret: Buffer;
+    readonly renewed: { readonly secret: Buffer; readonly previous: Buffer | null };
+  },
+): Promise<boolean> {
+  const rows = await database.query(
+    `update webhook_endpoints set secret = $4, previous_secret = $5
+      where partner_id = $1 and id = $2 and secret = $3 returning id`,
+    [partnerId, id, secret, renewed.secret, renewed.previous],
+  );
+  return rows.length === 1;
+}
+
 /** The endpoints that are to be told of an event. They stay until the transaction ends: a delivery names one of them. */
 export async function lockListening(
   transaction: Queryable,

@@ -3,6 +3,7 @@ import type { Profile } from "#contract/profiles.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 // Few people ever see either, so one file has both.
 const loadWords = () => Promise.all([loadRoom("blocked", storedLanguage()), loadRoom("profile", storedLanguage())]);
@@ -29,7 +30,7 @@ interface HeldAccountProps {
 export function HeldAccount({ profile, adding }: HeldAccountProps) {
   if (!profile?.review && !profile?.owed) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
       <HeldNotice profile={profile} adding={adding} />
     </Suspense>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 interface FactsProps {
-  /** What is told, in order; one whose value is null or undefined is left out. */
-  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
+  /** What is told, in order; one whose value is null or undefined is left out. A long one stands beneath its name. */
+  readonly facts: readonly { readonly name: string; readonly value: ReactNode; readonly isLong?: boolean }[];
 }
 
 /** Names and values one below the other, parted by hairlines. */
@@ -11,10 +12,12 @@ export function Facts({ facts }: FactsProps) {
     <dl className="divide-y divide-line">
       {facts
         .filter(({ value }) => value !== null && value !== undefined)
-        .map(({ name, value }) => (
+        .map(({ name, value, isLong = false }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
-            <dt className="text-sm text-ink-2">{name}</dt>
-            <dd className="min-w-0 text-right text-base font-[560] wrap-anywhere">{value}</dd>
+            <dt className={classNames("text-sm text-ink-2", isLong && "w-full")}>{name}</dt>
+            <dd className={classNames("min-w-0 grow text-base font-[560] wrap-anywhere", !isLong && "text-right")}>
+              {value}
+            </dd>
           </div>
         ))}
     </dl>

@@ -99,7 +99,7 @@ export function PinField({
                   ? "border-leaf ring-3 ring-leaf/20"
                   : error
                     ? "border-clay"
-                    : "border-line",
+                    : "border-edge",
               )}
             >
               {cell < value.length && (shown ? value[cell] : <span className="size-3 rounded-full bg-ink" />)}

@@ -90,7 +90,7 @@ export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer,
             ref={heading}
             id={titleId}
             tabIndex={-1}
-            className={classNames("grow text-xl outline-none", titleHidden && "sr-only")}
+            className={classNames("min-w-0 grow text-xl outline-none", titleHidden && "sr-only")}
           >
             {title}
           </h2>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { useMessages } from "#web/lib/languages/context.tsx";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
-import { Button } from "./button.tsx";
+import { FormButtons } from "./form-buttons.tsx";
 import { LoginPasswordField } from "./login-password-field.tsx";
 import { Notice } from "./notice.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -39,7 +38,6 @@ function StepUpForm({
   onConfirm,
   onClose,
 }: Omit<StepUpSheetProps, "open" | "title">) {
-  const { common } = useMessages();
   const errorText = useErrorText();
   const form = useStepUpForm<StepUp>({
     initial: { login_password: "" },
@@ -50,14 +48,9 @@ function StepUpForm({
       {children && <div className="grid gap-3 text-base text-ink-2">{children}</div>}
       <LoginPasswordField {...form.field("login_password")} autoFocus />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {backLabel ?? common.cancel}
-        </Button>
-        <Button type="submit" variant={destructive ? "destructive" : "primary"} busy={form.busy}>
-          {confirmLabel}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} backLabel={backLabel} destructive={destructive} busy={form.busy}>
+        {confirmLabel}
+      </FormButtons>
     </form>
   );
 }

@@ -33,6 +33,8 @@ export interface NominatimServer {
   answer(...answers: Answer[]): void;
   /** How many questions were open at once, at most. */
   readonly mostAtOnce: () => number;
+  /** Ends every connection. */
+  closeAll(): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function startNominatimServer(): Promise<NominatimServer> {
     asked,
     answer: (...next) => void answers.push(...next),
     mostAtOnce: () => mostAtOnce,
+    closeAll: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

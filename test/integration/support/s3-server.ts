@@ -16,7 +16,11 @@ export type Fault =
   | "silent"
   /** A page of something that is no bucket. */
   | "page"
-  | "redirect";
+  | "redirect"
+  /** A list that heeds no folder. */
+  | "whole_list"
+  /** A page of a list after which there is always another. */
+  | "endless_list";
 
 export interface S3Server {
   /** Where it answers, without a bucket. */
@@ -36,6 +40,7 @@ export interface S3Server {
   /** Requests of any kind, also those that were refused or cut. */
   readonly count: () => number;
   fail(...faults: Fault[]): void;
+  forgetFaults(): void;
   close(): Promise<void>;
 }
 
@@ -83,7 +88,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
     if (!inHost && first !== bucket) return refuse(response, 404, "NoSuchBucket");
     const key = decodeURIComponent(inHost ? url.pathname.slice(1) : rest.join("/"));
     asked.push(`${request.method} ${key === "" ? url.search : key}`);
-    if (key === "") return list(url.searchParams, response);
+    if (key === "") return list(url.searchParams, response, fault);
     if (request.method === "PUT") {
       objects.set(key, body);
       return void response.writeHead(200, { etag: `"${createHash("md5").update(body).digest("hex")}"` }).end();
@@ -100,17 +105,17 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
     response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());
   }
 
-  function list(query: URLSearchParams, response: ServerResponse): void {
+  function list(query: URLSearchParams, response: ServerResponse, fault: Fault | undefined): void {
     if (query.get("list-type") !== "2") return refuse(response, 501, "NotImplemented");
     const after = query.get("continuation-token");
-    const from = after === null ? "" : Buffer.from(after.slice("after=".length).replace("&", ""), "base64").toString();
-    const keys = [...objects.keys()]
-      .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > from)
-      .toSorted();
+    const from = after === null ? "" : Buffer.from(after.slice('after=&"'.length), "base64").toString();
+    const prefix = fault === "whole_list" ? "" : (query.get("prefix") ?? "");
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > from).toSorted();
     const page = keys.slice(0, options.pageSize ?? 1000);
-    const isCut = page.length < keys.length;
-    // A token is whatever the server likes, also what XML has to write otherwise.
-    const next = isCut ? `after=&amp;${Buffer.from(page.at(-1)!).toString("base64")}` : undefined;
+    const isCut = page.length < keys.length || fault === "endless_list";
+    const last = fault === "endless_list" ? String(count) : page.at(-1)!;
+    // A token is whatever the server likes, also what XML has to write otherwise, by a name or by a number.
+    const next = isCut ? `after=&amp;&#34;${Buffer.from(last).toString("base64")}` : undefined;
     response
       .writeHead(200, { "content-type": "application/xml" })
       .end(
@@ -129,6 +134,7 @@ export async function startS3Server(options: { readonly pageSize?: number } = {}
     asked,
     count: () => count,
     fail: (...next) => void faults.push(...next),
+    forgetFaults: () => void faults.splice(0),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

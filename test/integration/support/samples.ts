@@ -5,6 +5,7 @@ import { grantAdministrator } from "#server/admin/index.ts";
 import { Client } from "#server/demo/index.ts";
 import { bookDebt } from "./debts.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
+import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
 
 /** What valid inputs refer to: all of it the customer's and the partner's, nobody else's. */
@@ -51,6 +52,9 @@ export interface World {
   /** Jobs that were given up on. */
   readonly jobToRetry: string;
   readonly jobToDiscard: string;
+  /** Mails that were not sent. */
+  readonly mailToSend: string;
+  readonly mailToDiscard: string;
   /** Where the customer is signed in beside the client. */
   readonly device: string;
   readonly photo: Buffer;
@@ -164,6 +168,8 @@ export async function createWorld(server: TestServer): Promise<World> {
     webhookDelivery,
     jobToRetry: await addDeadJob(server.testDatabase.owner, deadJob),
     jobToDiscard: await addDeadJob(server.testDatabase.owner, deadJob),
+    mailToSend: await addUnsentMail(server.testDatabase.owner, { ...unsentMail, email: bystander.email }),
+    mailToDiscard: await addUnsentMail(server.testDatabase.owner, { ...unsentMail, email: bystander.email }),
     device: device!.id,
     photo: await photoOf(),
   };
@@ -174,6 +180,8 @@ export const samplesEnvironment = { PUSH_SERVICES: "push.troco.invalid" };
 
 /** Of a charge that nobody has: whoever tries it again finds nothing to do. */
 const deadJob = { queue: "expire-payment-request", data: { customer_id: "nobody", id: "none" } } as const;
+
+const unsentMail = { template: "password-changed", status: "uncertain", says: "timeout" } as const;
 
 /** Keys as a browser makes them, at an address that no name ever leads to. */
 const pushDevice = {
@@ -438,6 +446,9 @@ export const samples: Samples = {
   discardDeadJob: ({ jobToDiscard }) => ({ id: jobToDiscard, queue: deadJob.queue }),
   retryDeadJobs: () => ({ queue: deadJob.queue }),
   runJobNow: () => ({ queue: "audit-ledger" }),
+  listUnsentMails: () => ({}),
+  sendMailAgain: ({ mailToSend }) => ({ id: mailToSend }),
+  discardMail: ({ mailToDiscard }) => ({ id: mailToDiscard }),
   listOwnActs: () => ({}),
   listActs: ({ administrator }) => ({ actor: administrator.email, from: "2026-01-01", time_zone: "America/Sao_Paulo" }),
   exportActs: () => ({}),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
 
 interface Intent {
   readonly id: string;
@@ -81,6 +82,28 @@ type Trouble =
   | "answers letter by letter";
 
 type Page = Readonly<Record<string, string>>;
+
+const webhookSecret = "whsec_of_this_test";
+
+/** What has a server take this for Stripe. */
+export const asStripe = ({ url }: FakeStripe) => ({
+  STRIPE_SECRET_KEY: "sk_test_of_this_test",
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: url,
+});
+
+/** Tells a server of an object, signed as Stripe signs. @returns the status of its answer */
+export async function postEvent(
+  serverUrl: string,
+  object: object,
+  type = "checkout.session.completed",
+  livemode = false,
+): Promise<number> {
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const headers = { "stripe-signature": signature, "content-type": "application/json" };
+  return (await fetch(`${serverUrl}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;
+}
 
 /**
  * Answers as Stripe documents that it does, for the calls of ours. What it says to an idempotency key it says again, an error of

@@ -164,4 +164,20 @@ export const words: Record<TemplateName, Words> = {
     button: "See the account",
     note: "You get this message because you administer Troco.",
   },
+  "own-account-held": {
+    subject: "Your Troco account is under review",
+    heading: "Account under review",
+    body: "While somebody of our team looks into it, your account moves no money. Your balance stays yours, what arrives is added, and charges that waited for your answer were cancelled. The reason is on the app's first screen.",
+    button: "See the reason",
+    otherwise: "To explain what happened or to ask something, write to:",
+    note: "We never ask for passwords by email.",
+  },
+  "own-account-released": {
+    subject: "The review of your Troco account is over",
+    heading: "All good again",
+    body: "Your account is no longer under review: you can pay, transfer and use your balance again.",
+    button: "Open the app",
+    otherwise: "Any question? Write to:",
+    note: "You get this message because your account was under review.",
+  },
 };

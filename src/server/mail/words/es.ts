@@ -6,9 +6,9 @@ export const frame: Frame = {
   plainGreeting: "Hola.",
   linkHint: "Si el botón no se abre, copia esta dirección en el navegador:",
   facts: {
-    company: "La empresa",
+    company: "Empresa",
     description: "Descripción",
-    reason: "Razón",
+    reason: "Motivo",
     device: "Dispositivo",
     holder: "A nombre de",
     account: "Cuenta",
@@ -163,5 +163,21 @@ export const words: Record<TemplateName, Words> = {
     body: "Un pago con tarjeta que ya se había acreditado fue disputado o devuelto. La cuenta de quien agregó el dinero no mueve nada hasta que alguien de la administración revise el caso.",
     button: "Ver la cuenta",
     note: "Recibes este mensaje porque administras Troco.",
+  },
+  "own-account-held": {
+    subject: "Tu cuenta Troco está en revisión",
+    heading: "Cuenta en revisión",
+    body: "Mientras alguien de nuestro equipo mira el caso, tu cuenta no mueve dinero. El saldo sigue siendo tuyo, lo que llegue entra, y los cobros que esperaban tu respuesta se cancelaron. El motivo está en el inicio de la aplicación.",
+    button: "Ver el motivo",
+    otherwise: "Para explicar lo que pasó o preguntar algo, escribe a:",
+    note: "Nunca pedimos contraseñas por correo.",
+  },
+  "own-account-released": {
+    subject: "La revisión de tu cuenta Troco terminó",
+    heading: "Todo en orden de nuevo",
+    body: "Tu cuenta ya no está en revisión: puedes pagar, transferir y usar tu saldo.",
+    button: "Abrir Troco",
+    otherwise: "¿Alguna duda? Escribe a:",
+    note: "Recibes este mensaje porque tu cuenta estaba en revisión.",
   },
 };

@@ -164,4 +164,20 @@ export const words: Record<TemplateName, Words> = {
     button: "Ver a conta",
     note: "Você recebe esta mensagem porque administra o Troco.",
   },
+  "own-account-held": {
+    subject: "Sua conta Troco está em análise",
+    heading: "Conta em análise",
+    body: "Enquanto alguém da nossa equipe olha o caso, sua conta não movimenta dinheiro. O saldo continua seu, o que chegar entra, e cobranças que esperavam sua resposta foram canceladas. O motivo está no início do aplicativo.",
+    button: "Ver o motivo",
+    otherwise: "Para explicar o que aconteceu ou perguntar algo, escreva para:",
+    note: "Nunca pedimos senhas por e-mail.",
+  },
+  "own-account-released": {
+    subject: "A análise da sua conta Troco terminou",
+    heading: "Tudo certo de novo",
+    body: "Sua conta não está mais em análise: você já pode pagar, transferir e usar seu saldo.",
+    button: "Abrir o Troco",
+    otherwise: "Alguma dúvida? Escreva para:",
+    note: "Você recebe esta mensagem porque sua conta estava em análise.",
+  },
 };

@@ -67,7 +67,11 @@ export function checkoutPage(session: SandboxSession, language: Language, declin
                       </form>`,
                   )}`
           }
-          <a href="${session.cancel_url}">${words.back}</a>
+          ${
+            session.status === "complete"
+              ? html`<a href="${session.success_url}">${words.home}</a>`
+              : html`<a href="${session.cancel_url}">${words.back}</a>`
+          }
         </main>
       </body>
     </html>`;

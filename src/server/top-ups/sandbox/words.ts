@@ -12,6 +12,8 @@ export interface SandboxWords {
   readonly disputes: string;
   readonly pay: string;
   readonly back: string;
+  /** The way back of who has paid. */
+  readonly home: string;
   readonly declined: string;
   readonly over: string;
   readonly states: Readonly<Record<"refunded" | "disputed" | "won" | "lost", string>>;
@@ -32,6 +34,7 @@ export const sandboxWords: Record<Language, SandboxWords> = {
     disputes: "Cartão aprovado e contestado em seguida",
     pay: "Pagar",
     back: "Voltar sem pagar",
+    home: "Voltar ao Troco",
     declined: "O cartão foi recusado. Escolha outro ou volte sem pagar.",
     over: "Este pagamento já foi encerrado.",
     states: {
@@ -54,6 +57,7 @@ export const sandboxWords: Record<Language, SandboxWords> = {
     disputes: "Tarjeta aprobada y disputada después",
     pay: "Pagar",
     back: "Volver sin pagar",
+    home: "Volver a Troco",
     declined: "La tarjeta fue rechazada. Elige otra o vuelve sin pagar.",
     over: "Este pago ya se cerró.",
     states: {
@@ -76,6 +80,7 @@ export const sandboxWords: Record<Language, SandboxWords> = {
     disputes: "Card that pays and is disputed afterwards",
     pay: "Pay",
     back: "Go back without paying",
+    home: "Back to Troco",
     declined: "The card was declined. Choose another one, or go back without paying.",
     over: "This payment has already ended.",
     states: {

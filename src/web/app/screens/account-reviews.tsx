@@ -32,11 +32,11 @@ function Reviews() {
     before.current = picked;
   }, [picked]);
   return (
-    <div className="grid gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] rail:items-start">
+    <div className="grid grid-cols-1 gap-5 rail:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] rail:items-start">
       <div className={classNames("rail:block", picked !== undefined && "hidden")}>
         <ReviewList picked={picked} onPick={(userId) => change({ user: userId }, { push: true })} heading={heading} />
       </div>
-      <div className={classNames("gap-3 rail:grid", picked === undefined ? "hidden" : "grid")}>
+      <div className={classNames("grid-cols-1 gap-3 rail:grid", picked === undefined ? "hidden" : "grid")}>
         <Button
           variant="ghost"
           className="-ml-3 justify-self-start rail:hidden"

@@ -45,8 +45,8 @@ function SignedInHome({ user }: { user: NonNullable<Auth["user"]> }) {
       {profile && !profile.is_active ? (
         <ActivationPrompt profile={profile} onStart={() => setOnboarding("open")} />
       ) : (
-        <div className="grid gap-7 rail:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] rail:items-start rail:gap-10">
-          <div className="grid min-w-0 gap-6">
+        <div className="grid grid-cols-1 gap-7 rail:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] rail:items-start rail:gap-10">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
             <Greeting
               fullName={shown?.full_name ?? user.name}
               card={shown?.card_display}

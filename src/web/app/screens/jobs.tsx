@@ -1,4 +1,5 @@
 import { DeadList } from "#web/features/jobs/dead-list.tsx";
+import { MailList } from "#web/features/jobs/mail-list.tsx";
 import { QueueTables } from "#web/features/jobs/queue-tables.tsx";
 import { useQueues } from "#web/features/jobs/use-jobs.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -8,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
-/** What the installation does in the background, and what of it was given up on. */
+/** What the installation does in the background, what of it was given up on, and which mails did not go out. */
 export function JobsScreen() {
   return (
     <AdministratorOnly>
@@ -40,6 +41,7 @@ function Console() {
         queue={parameters.get("queue") ?? undefined}
         onQueue={(queue) => change({ queue })}
       />
+      <MailList />
       <QueueTables queues={data.queues} />
     </div>
   );

@@ -19,23 +19,27 @@ export function CauseCard({ cause }: { cause: Cause }) {
       <Facts
         facts={[
           { name: words.from, value: formatDayAndTime(cause.since, language) },
-          { name: words.note, value: cause.note },
+          { name: words.note, value: cause.note, isLong: true },
           { name: words.heldBy, value: cause.held_by },
           ...(topUp
             ? [
                 { name: words.topUp, value: formatMoney(topUp.amount) },
                 { name: words.topUpAt, value: formatDayAndTime(topUp.created_at, language) },
-                { name: words.providerSays, value: words.provider(some(topUp.refunded), some(topUp.disputed)) },
+                {
+                  name: words.providerSays,
+                  value: words.provider(some(topUp.refunded), some(topUp.disputed)),
+                  isLong: true,
+                },
                 { name: words.taken, value: some(topUp.taken) },
                 { name: words.bonusTaken, value: some(topUp.bonus_taken) },
                 { name: words.shortfall, value: some(topUp.owed) },
-                { name: words.payment, value: copied(words.copy(words.payment), topUp.payment_id) },
-                { name: words.session, value: copied(words.copy(words.session), topUp.session_id) },
+                { name: words.payment, value: copied(words.copy(words.payment), topUp.payment_id), isLong: true },
+                { name: words.session, value: copied(words.copy(words.session), topUp.session_id), isLong: true },
               ]
             : []),
           { name: words.endedAt, value: endedAt && formatDayAndTime(endedAt, language) },
-          { name: words.endedBy, value: endedAt && (cause.ended_by ?? words.endedByItself) },
-          { name: words.endedBecause, value: cause.ended_because },
+          { name: words.endedBy, value: endedAt && (cause.ended_by ?? words.endedByItself), isLong: !cause.ended_by },
+          { name: words.endedBecause, value: cause.ended_because, isLong: true },
         ]}
       />
     </li>
@@ -46,7 +50,7 @@ export function CauseCard({ cause }: { cause: Cause }) {
 function copied(label: string, text: string | null): ReactNode {
   if (text === null) return null;
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex items-center justify-between gap-1">
       <span className="min-w-0 text-sm wrap-anywhere">{text}</span>
       <CopyButton text={text} label={label} className="-my-2 -mr-2 shrink-0" />
     </span>

@@ -2,17 +2,15 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { blockReasonLengthMax } from "#contract/limits.ts";
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -35,18 +33,20 @@ interface DebtSheetProps {
 /** Collects what somebody owes from the wallet, or gives it up with a reason; under the login password. */
 export function DebtSheet({ kind, amount, onClose, ...rest }: DebtSheetProps) {
   const { accountReviews: words } = useMessages("accountReviews");
-  // Both stay while the sheet leaves, whatever is owed by then.
-  const [shown, setShown] = useState<{ readonly kind: DebtKind; readonly amount: number }>();
-  if (kind && amount > 0 && (shown?.kind !== kind || shown.amount !== amount)) setShown({ kind, amount });
+  const asked = kind !== undefined && amount > 0;
+  const shownKind = useLast(asked ? kind : undefined);
+  const shownAmount = useLast(asked ? amount : undefined);
   const [busy, setBusy] = useState(false);
   return (
     <Sheet
       open={kind !== undefined}
       onClose={onClose}
-      title={shown?.kind === "writeOff" ? words.writeOffTitle : words.collectTitle}
+      title={shownKind === "writeOff" ? words.writeOffTitle : words.collectTitle}
       locked={busy}
     >
-      {shown && <DebtForm key={shown.kind} {...rest} {...shown} onBusy={setBusy} onClose={onClose} />}
+      {shownKind !== undefined && shownAmount !== undefined && (
+        <DebtForm key={shownKind} {...rest} kind={shownKind} amount={shownAmount} onBusy={setBusy} onClose={onClose} />
+      )}
     </Sheet>
   );
 }
@@ -62,9 +62,8 @@ interface DebtFormProps extends Omit<DebtSheetProps, "kind"> {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormProps) {
-  const { accountReviews: words, common } = useMessages("accountReviews");
+  const { accountReviews: words } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
-  const errorText = useErrorText();
   const offline = useOffline();
   const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], review.user_id);
   const collects = kind === "collect";
@@ -107,23 +106,10 @@ function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormPro
         />
       )}
       <LoginPasswordField {...form.field("login_password")} autoFocus={collects} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={busy}>
-          {common.cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant={collects ? "primary" : "destructive"}
-          busy={busy || form.busy}
-          disabled={offline && !busy}
-        >
-          {collects ? words.collectConfirm(figure) : words.writeOffConfirm(figure)}
-        </Button>
-      </div>
+      <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
+      <FormButtons onCancel={onClose} destructive={!collects} busy={busy || form.busy} disabled={offline && !busy}>
+        {collects ? words.collectConfirm(figure) : words.writeOffConfirm(figure)}
+      </FormButtons>
     </form>
   );
 }

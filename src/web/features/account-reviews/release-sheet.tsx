@@ -5,7 +5,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -36,7 +36,7 @@ interface ReleaseValues extends StepUp {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open">) {
-  const { accountReviews: words, common } = useMessages("accountReviews");
+  const { accountReviews: words } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const form = useStepUpForm<ReleaseValues>({
@@ -63,14 +63,9 @@ function ReleaseForm({ review, onClose, onDone }: Omit<ReleaseSheetProps, "open"
       />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {words.release}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} busy={form.busy}>
+        {words.release}
+      </FormButtons>
     </form>
   );
 }

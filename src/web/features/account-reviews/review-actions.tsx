@@ -48,7 +48,7 @@ export function ReviewActions({ review, onDone }: ReviewActionsProps) {
           {words.writeOff}
         </Button>
       )}
-      <HoldSheet user={review} open={asking === "hold"} onClose={close} onDone={finish} />
+      <HoldSheet review={review} open={asking === "hold"} onClose={close} onDone={finish} />
       <ReleaseSheet review={review} open={asking === "release"} onClose={close} onDone={finish} />
       <DebtSheet
         review={review}

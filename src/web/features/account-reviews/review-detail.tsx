@@ -48,7 +48,7 @@ function Picked({ review }: { review: Review }) {
   // Whoever picked it goes on here; its row or the list are elsewhere on a phone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card className="grid gap-5 rail:p-6">
+    <Card className="grid grid-cols-1 gap-5 rail:p-6">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-lg break-words outline-none">
           {review.full_name}

@@ -31,21 +31,25 @@ export function ReviewList({ picked, onPick, heading }: ReviewListProps) {
   const rows = reviews.data?.pages.flatMap((page) => page.reviews);
   return (
     <div className="grid gap-4">
-      <dl className="flex flex-wrap gap-x-9 gap-y-3">
-        <Figure
-          name={words.waiting}
-          value={waiting !== undefined && formatCount(waiting, language)}
-          failed={reviews.isError}
-          onRetry={() => void reviews.refetch()}
-        />
-      </dl>
+      {(rows || reviews.isPending) && (
+        <dl className="flex flex-wrap gap-x-9 gap-y-3">
+          <Figure
+            name={words.waiting}
+            value={waiting === undefined ? undefined : formatCount(waiting, language)}
+            failed={reviews.isError}
+            onRetry={() => void reviews.refetch()}
+          />
+        </dl>
+      )}
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {words.list}
       </h2>
       {reviews.isPending ? (
         <SkeletonList rows={4} />
       ) : !rows ? (
-        <FailureState error={reviews.error} busy={reviews.isFetching} onRetry={() => void reviews.refetch()} />
+        <Card>
+          <FailureState error={reviews.error} busy={reviews.isFetching} onRetry={() => void reviews.refetch()} />
+        </Card>
       ) : rows.length === 0 ? (
         <Card flush>
           <EmptyState icon={<Clock3 size={28} strokeWidth={1.6} />} title={words.empty} detail={words.emptyDetail} />

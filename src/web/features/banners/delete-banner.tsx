@@ -3,6 +3,7 @@ import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLast } from "#web/lib/use-last.ts";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { BannerCard } from "./banner-card.tsx";
@@ -20,9 +21,7 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
   const { banners: words } = useMessages("banners");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(banner);
-  if (banner && banner !== shown) setShown(banner);
+  const shown = useLast(banner);
 
   async function remove({ id }: Banner): Promise<void> {
     setBusy(true);

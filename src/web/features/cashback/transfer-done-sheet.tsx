@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { Output } from "#web/lib/api.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLast } from "#web/lib/use-last.ts";
 import { Button } from "#web/ui/button.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
@@ -17,9 +17,7 @@ interface TransferDoneSheetProps {
 export function TransferDoneSheet({ result, onClose }: TransferDoneSheetProps) {
   const { cashbackTransfer, common, shell } = useMessages("cashbackTransfer");
   const { formatMoney } = useMoney();
-  // The figures stay while the sheet leaves.
-  const [shown, setShown] = useState(result);
-  if (result && result !== shown) setShown(result);
+  const shown = useLast(result);
   return (
     <Sheet
       open={result !== undefined}

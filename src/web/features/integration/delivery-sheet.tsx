@@ -6,6 +6,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { pagesOf, refresh } from "#web/lib/query.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -25,9 +26,7 @@ const pollMs = 2_000;
 /** What an address was sent, with each try. */
 export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { integration: words } = useMessages("integration");
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(endpoint);
-  if (endpoint && endpoint !== shown) setShown(endpoint);
+  const shown = useLast(endpoint);
   return (
     <Sheet
       open={endpoint !== undefined}

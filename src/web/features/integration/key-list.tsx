@@ -7,6 +7,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { Rooms } from "#web/lib/languages/rooms.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -104,9 +105,7 @@ function keyName({ name, begins_with: beginning }: Key) {
 
 function RevokeKey({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () => void }) {
   const { integration: words } = useMessages("integration");
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(apiKey);
-  if (apiKey && apiKey !== shown) setShown(apiKey);
+  const shown = useLast(apiKey);
   return (
     <EndSheet
       thing={apiKey}

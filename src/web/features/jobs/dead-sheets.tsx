@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLast } from "#web/lib/use-last.ts";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { useAct } from "./use-act.ts";
 import type { DeadJob } from "./use-jobs.ts";
@@ -44,9 +44,7 @@ export function DiscardSheet({ job, onClose, onDone }: SheetProps & { readonly j
 export function RetryAllSheet({ queue, onClose, onDone }: SheetProps & { readonly queue: string | undefined }) {
   const { jobs: words } = useMessages("jobs");
   const { act, busy } = useAct();
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(queue);
-  if (queue !== undefined && queue !== shown) setShown(queue);
+  const shown = useLast(queue);
 
   async function retryAll(name: string): Promise<void> {
     if (await act(async () => words.retried((await call("retryDeadJobs", { queue: name })).count))) onDone();

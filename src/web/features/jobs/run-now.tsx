@@ -12,7 +12,7 @@ export function RunNow({ queue: { name, under_way: underWay } }: { readonly queu
   return (
     <Button
       variant="ghost"
-      className="min-h-11 text-sm rail:-my-2.5 rail:-ml-5"
+      className="min-h-11 align-top text-sm rail:-my-2.5 rail:-ml-5"
       icon={<Play size={16} strokeWidth={2} aria-hidden="true" />}
       aria-label={words.runNowOf(words.names[name] ?? name)}
       busy={busy || underWay > 0}

@@ -3,6 +3,7 @@ import type { Output } from "#web/lib/api.ts";
 import { freshQueryOf, pagesOf, refresh } from "#web/lib/query.ts";
 
 export type { DeadJob, JobQueue } from "#contract/jobs.ts";
+export type { UnsentMail } from "#contract/mails.ts";
 export type QueueList = Output<"listJobQueues">["queues"];
 
 /** Nobody is told of jobs: whoever looks on asks again this often. */
@@ -20,7 +21,15 @@ export function useDeadJobs(queue: string | undefined) {
   });
 }
 
+/** Mails that are not sent by themselves any more, likewise. */
+export function useUnsentMails() {
+  return useInfiniteQuery({
+    ...pagesOf("listUnsentMails", {}),
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
+  });
+}
+
 /** Asks again for whatever an act here changes. */
 export function refreshJobs(): Promise<void> {
-  return refresh("listJobQueues", "listDeadJobs");
+  return refresh("listJobQueues", "listDeadJobs", "listUnsentMails");
 }

@@ -12,9 +12,7 @@ import { useForm, type FormErrors } from "#web/lib/use-form.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CardNumberField } from "./card-number-field.tsx";
 import { openSound } from "./result-sound.ts";
@@ -46,7 +44,7 @@ interface ChargeFormProps {
 
 /** Card, amount, description: asks a customer to pay. One tap is one charge. */
 export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormProps) {
-  const { partnerConsole: words, common } = useMessages("partnerConsole");
+  const { partnerConsole: words } = useMessages("partnerConsole");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const offline = useOffline();
@@ -107,10 +105,7 @@ export function ChargeForm({ company, initial = nothing, onSent }: ChargeFormPro
         />
       </div>
       <SplitPreview amount={form.values.amount} terms={company} />
-      <Notice tone="error">{form.problem !== undefined && !refusedField && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
+      <IntentFormNotice intent={intent} problem={refusedField ? undefined : form.problem} busy={busy} />
       <Button type="submit" block busy={busy || form.busy} disabled={offline && !busy}>
         {words.send}
       </Button>

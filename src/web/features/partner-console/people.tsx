@@ -7,6 +7,7 @@ import { formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
@@ -177,9 +178,7 @@ interface Ending {
 function RemoveMember({ member, onClose, onDone }: Ending & { readonly member: Member | undefined }) {
   const { company: words } = useMessages("company");
   const { user } = useAuth();
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(member);
-  if (member && member !== shown) setShown(member);
+  const shown = useLast(member);
   const isSelf = shown?.user_id === user?.id;
   return (
     <StepUpSheet
@@ -208,8 +207,7 @@ function RevokeInvitation({ invitation, onClose, onDone }: Ending & { readonly i
   const { company: words } = useMessages("company");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(invitation);
-  if (invitation && invitation !== shown) setShown(invitation);
+  const shown = useLast(invitation);
 
   async function revoke({ id }: Invitation): Promise<void> {
     setBusy(true);

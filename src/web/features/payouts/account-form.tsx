@@ -5,7 +5,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, type FormErrors } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -42,7 +42,7 @@ interface AccountFormProps {
 
 /** Sets the receiving account, under the login password. What was requested already stays where it was requested to go. */
 export function AccountForm({ account, onClose }: AccountFormProps) {
-  const { payouts: words, common } = useMessages("payouts");
+  const { payouts: words } = useMessages("payouts");
   const errorText = useErrorText();
   const whole = account?.whole;
   const form = useStepUpForm<AccountValues>({
@@ -99,14 +99,9 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       {account && <p className="text-sm text-ink-2">{words.accountStays}</p>}
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {words.saveAccount}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} busy={form.busy}>
+        {words.saveAccount}
+      </FormButtons>
     </form>
   );
 }

@@ -7,13 +7,12 @@ import { RefusalError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -34,9 +33,7 @@ interface DecisionSheetProps {
 /** Writes down that a payout was paid, under the bank's reference, or refuses it with a reason; under the login password. */
 export function DecisionSheet({ payout, kind, onClose, onDecided }: DecisionSheetProps) {
   const { payouts: words } = useMessages("payouts");
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(kind);
-  if (kind && kind !== shown) setShown(kind);
+  const shown = useLast(kind);
   const [busy, setBusy] = useState(false);
   return (
     <Sheet
@@ -74,7 +71,7 @@ interface DecisionFormProps {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionFormProps) {
-  const { payouts: words, common } = useMessages("payouts");
+  const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const offline = useOffline();
@@ -118,23 +115,10 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
         autoFocus
       />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && !used && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={busy}>
-          {common.cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant={paid ? "primary" : "destructive"}
-          busy={busy || form.busy}
-          disabled={offline && !busy}
-        >
-          {paid ? words.markPaid : words.rejectConfirm}
-        </Button>
-      </div>
+      <IntentFormNotice intent={intent} problem={used ? undefined : form.problem} busy={busy} />
+      <FormButtons onCancel={onClose} destructive={!paid} busy={busy || form.busy} disabled={offline && !busy}>
+        {paid ? words.markPaid : words.rejectConfirm}
+      </FormButtons>
     </form>
   );
 }

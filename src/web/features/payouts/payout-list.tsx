@@ -5,6 +5,7 @@ import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useLast } from "#web/lib/use-last.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
@@ -109,9 +110,7 @@ interface CancelPayoutProps {
 function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
   const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(payout);
-  if (payout && payout !== shown) setShown(payout);
+  const shown = useLast(payout);
   return (
     <StepUpSheet
       open={payout !== undefined}

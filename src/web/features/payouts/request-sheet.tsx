@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { useOffline } from "#web/lib/connection.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AccountSummary } from "./account-summary.tsx";
@@ -58,9 +56,8 @@ type RequestFormProps = Omit<RequestSheetProps, "open"> & ReturnType<typeof useM
 
 /** Within the sheet, so that what was typed is gone with it. */
 function RequestForm({ settlement, account, intent, busy, submit, onClose }: RequestFormProps) {
-  const { payouts: words, common } = useMessages("payouts");
+  const { payouts: words } = useMessages("payouts");
   const { formatMoney } = useMoney();
-  const errorText = useErrorText();
   const offline = useOffline();
   const form = useStepUpForm<RequestValues>({
     initial: { amount: undefined, login_password: "" },
@@ -88,18 +85,10 @@ function RequestForm({ settlement, account, intent, busy, submit, onClose }: Req
       </div>
       <p className="text-sm text-ink-2">{words.requestHint}</p>
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" busy={busy || form.busy} disabled={offline && !busy}>
-          {words.request}
-        </Button>
-      </div>
+      <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
+      <FormButtons onCancel={onClose} busy={busy || form.busy} disabled={offline && !busy}>
+        {words.request}
+      </FormButtons>
     </form>
   );
 }

@@ -39,7 +39,7 @@ export function CancelAccountSheet({ open, onClose, profile }: CancelAccountShee
 function Question({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { common } = useMessages();
   const { left, error, fetching, retry } = useRemainder(profile);
-  const nothing = left && left.wallet + left.cashback + left.settlement + left.owed === 0;
+  const nothing = left && !left.isHeld && left.wallet + left.cashback + left.settlement + left.owed === 0;
   // What is being typed outlives a later question that fails: the server looks once more in the end.
   const [empty, setEmpty] = useState(false);
   if (nothing !== undefined && nothing !== empty) setEmpty(nothing);
@@ -57,9 +57,9 @@ function Question({ profile, onClose }: { profile: Profile; onClose: () => void 
   return <BalanceLeft left={left} onClose={onClose} />;
 }
 
-/** Something is left, or owed: how much, and the ways to use or to settle it. What a company has earned is paid out by people: whom to write to. */
+/** The account is held, or something is left or owed: how much, and the ways to use or to settle it. What a company has earned is paid out by people: whom to write to. */
 function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }) {
-  const { profile: words, refusals } = useMessages("profile");
+  const { profile: words, refusals, common } = useMessages("profile");
   const { language } = useLanguage();
   const installation = useInstallation();
   const { currency } = useMoney();
@@ -68,6 +68,7 @@ function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }
     refusals.balance_not_zero(factsOf(amounts, { language, currency }));
   return (
     <div className="grid gap-4">
+      <Notice tone="error">{left.isHeld && refusals.account_held(factsOf(undefined, { language, currency }))}</Notice>
       <Notice tone="error">{left.owed > 0 && sentence({ owed: left.owed })}</Notice>
       <Notice tone="error">{own > 0 && sentence({ balance: own })}</Notice>
       <Notice tone="error">{left.settlement > 0 && sentence({ settlement: left.settlement })}</Notice>
@@ -77,12 +78,17 @@ function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }
             {words.addMoney}
           </ButtonLink>
         )}
-        {left.cashback > 0 && (
+        {left.isHeld && (
+          <ButtonLink to="/" variant="secondary" block>
+            {common.home}
+          </ButtonLink>
+        )}
+        {left.cashback > 0 && !left.isHeld && (
           <ButtonLink to="/cashback-transfer" variant="secondary" block>
             {words.moveCashback}
           </ButtonLink>
         )}
-        {left.wallet > 0 && (
+        {left.wallet > 0 && !left.isHeld && (
           <ButtonLink to="/send-money" variant="secondary" block>
             {words.sendMoney}
           </ButtonLink>

@@ -9,6 +9,8 @@ export interface Remainder {
   readonly settlement: number;
   /** What the person owes the house. */
   readonly owed: number;
+  /** The account is held for review: until that is over it neither ends nor moves money. */
+  readonly isHeld: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export function useRemainder({ user_type: userType }: Profile) {
           cashback: profile.data.cashback_balance,
           settlement,
           owed: profile.data.owed,
+          isHeld: profile.data.review !== null,
         }
       : undefined;
   return {

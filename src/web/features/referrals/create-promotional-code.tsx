@@ -7,7 +7,7 @@ import { parseLocalMoment, readerZoneName } from "#web/lib/local-moment.ts";
 import { refresh } from "#web/lib/query.ts";
 import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -41,7 +41,7 @@ const empty: CodeValues = {
 
 /** Within the sheet, so that what was typed is gone with it. */
 function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
-  const { promotionalCodes: words, common } = useMessages("promotionalCodes");
+  const { promotionalCodes: words } = useMessages("promotionalCodes");
   const { language } = useLanguage();
   const errorText = useErrorText();
   const form = useStepUpForm<CodeValues>({
@@ -99,14 +99,9 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
       <Cost values={form.values} />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {words.create}
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} busy={form.busy}>
+        {words.create}
+      </FormButtons>
     </form>
   );
 }

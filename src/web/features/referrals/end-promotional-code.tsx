@@ -4,6 +4,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
+import { useLast } from "#web/lib/use-last.ts";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { PromotionalCode } from "./use-promotional-codes.ts";
@@ -20,9 +21,7 @@ export function EndPromotionalCode({ code, onClose }: EndPromotionalCodeProps) {
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  // Stays while the sheet leaves.
-  const [shown, setShown] = useState(code);
-  if (code && code !== shown) setShown(code);
+  const shown = useLast(code);
 
   async function end({ code: name }: PromotionalCode): Promise<void> {
     setBusy(true);

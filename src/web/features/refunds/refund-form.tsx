@@ -3,7 +3,6 @@ import { refundReasonLengthMax } from "#contract/limits.ts";
 import { largestRefund, splitRefund } from "#contract/refund-split.ts";
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -11,11 +10,9 @@ import type { FormErrors } from "#web/lib/use-form.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { CheckingNotice } from "#web/ui/checking-notice.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { RefundSplit } from "./refund-split.tsx";
 import { splitAmountOf, type RefundableCharge } from "./rules.ts";
@@ -35,8 +32,7 @@ interface Values extends StepUp {
 
 /** How much, with what each side gives of it, why, and the login password. One tap is one refund. */
 export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundFormProps) {
-  const { refunds: words, common } = useMessages("refunds");
-  const errorText = useErrorText();
+  const { refunds: words } = useMessages("refunds");
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
@@ -89,18 +85,10 @@ export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundF
         disabled={busy}
       />
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
-      <CheckingNotice checking={intent.state === "checking"} />
-      <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
-      <OfflineNotice busy={busy} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button variant="secondary" onClick={onCancel} disabled={busy}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" busy={busy || form.busy} disabled={offline && !busy}>
-          {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
-        </Button>
-      </div>
+      <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
+      <FormButtons onCancel={onCancel} busy={busy || form.busy} disabled={offline && !busy}>
+        {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
+      </FormButtons>
     </form>
   );
 }

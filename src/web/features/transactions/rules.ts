@@ -2,8 +2,13 @@ import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction, TransactionType } from "#contract/transactions.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 
-/** What a row is called: its own text, or a key of the screen's words. */
-export type TransactionTitle = { readonly text: string } | { readonly word: "type" | "referral_bonus" };
+type DepositType = Extract<TransactionType, "deposit" | "deposit_reversal" | "deposit_restored">;
+
+/** What a row is called: its own text, or by the screen's words for its type, or for what it is of a referral bonus. */
+export type TransactionTitle =
+  | { readonly text: string }
+  | { readonly type: TransactionType }
+  | { readonly bonus: DepositType };
 
 /** What was bought is told of these too, but is not what they are. */
 const namedByType: readonly TransactionType[] = [
@@ -15,8 +20,10 @@ const namedByType: readonly TransactionType[] = [
 ];
 
 /** A deposit and what became of it; its description says only whether it is of a bonus. */
-export function isOfDeposit({ type }: Pick<Transaction, "type">): boolean {
-  return type === "deposit" || type === "deposit_reversal" || type === "deposit_restored";
+export function isOfDeposit<Row extends Pick<Transaction, "type">>(
+  row: Row,
+): row is Row & { readonly type: DepositType } {
+  return row.type === "deposit" || row.type === "deposit_reversal" || row.type === "deposit_restored";
 }
 
 /** Cashback that came or went back; it is shown in amber. */
@@ -26,12 +33,13 @@ export function isCashback({ type }: Pick<Transaction, "type">): boolean {
 
 /** Names a row: by its description, else by the other side, else by its type. Deposits always take the screen's words. */
 export function titleOf(transaction: Transaction): TransactionTitle {
+  const { type, description } = transaction;
   if (isOfDeposit(transaction)) {
-    return { word: transaction.description === referralBonusDescription ? "referral_bonus" : "type" };
+    return description === referralBonusDescription ? { bonus: transaction.type } : { type };
   }
-  if (namedByType.includes(transaction.type)) return { word: "type" };
-  const text = cleanDescription(transaction.description ?? "") || otherSideOf(transaction);
-  return text ? { text } : { word: "type" };
+  if (namedByType.includes(type)) return { type };
+  const text = cleanDescription(description ?? "") || otherSideOf(transaction);
+  return text ? { text } : { type };
 }
 
 /** Whom the money came from or went to: the company, or the other person by name, else by username. */

@@ -21,10 +21,13 @@ test("a description of markers only falls back to the company", () => {
   expect(titleOf(row({ description: "ID: 8f3a21", merchant: "Padaria Estrela" }))).toEqual({ text: "Padaria Estrela" });
 });
 
-test("deposits take the screen's words, and a referral bonus its own", () => {
-  expect(titleOf(row({ type: "deposit", description: "Card deposit" }))).toEqual({ word: "type" });
-  expect(titleOf(row({ type: "deposit", description: "referral_bonus" }))).toEqual({ word: "referral_bonus" });
-});
+test.each(["deposit", "deposit_reversal", "deposit_restored"] as const)(
+  "deposits take the screen's words, and a referral bonus its own: %s",
+  (type) => {
+    expect(titleOf(row({ type, description: "Card deposit" }))).toEqual({ type });
+    expect(titleOf(row({ type, description: "referral_bonus" }))).toEqual({ bonus: type });
+  },
+);
 
 test("a transfer is called by the other person, by username when the name is unknown", () => {
   expect(otherSideOf(row({ recipient_name: "Caio Ferraz", recipient_email: "caio.ferraz" }))).toBe("Caio Ferraz");

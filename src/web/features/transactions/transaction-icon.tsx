@@ -31,7 +31,7 @@ const icons: Record<TransactionType, LucideIcon> = {
 /** The icon of a row, by what kind of movement it is. */
 export function TransactionIcon({ transaction, size = 22 }: { transaction: Transaction; size?: number }) {
   const title = titleOf(transaction);
-  const isBonus = transaction.type === "deposit" && "word" in title && title.word === "referral_bonus";
-  const Icon = isBonus ? Gift : icons[transaction.type];
+  const isGiven = "bonus" in title && title.bonus !== "deposit_reversal";
+  const Icon = isGiven ? Gift : icons[transaction.type];
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -55,7 +55,7 @@ export function useReceiptWords(): (source: ReceiptSource) => Receipt {
       facts: [
         { key: "status", name: words.status, value: words.statuses[source.status] },
         { key: "when", name: words.when, value: formatMoment(source.created_at, language) },
-        { key: "type", name: words.type, value: words.titles[type] },
+        { key: "type", name: words.type, value: isOfDeposit(source) ? title : words.titles[type] },
         ...(payer ? [{ key: "payer", name: words.receivedFrom, ...payer }] : []),
         ...(receiver ? [{ key: "receiver", name: words.sentTo, ...receiver }] : []),
         ...(description && description !== title
@@ -86,22 +86,24 @@ interface Party {
 function useParties(): (source: ReceiptSource) => { payer: Party | undefined; receiver: Party | undefined } {
   const { transactions: words, common } = useMessages("transactions");
   const { language } = useLanguage();
+  const otherOf = (source: ReceiptSource): Party | undefined => {
+    const { type, description, merchant, recipient_name: name, recipient_email: username } = source;
+    if (type === "debt_collected") return { value: common.appName };
+    if (isOfDeposit(source)) {
+      const isBonus = description === referralBonusDescription;
+      return { value: isBonus ? common.appName : capitalised(common.card, language) };
+    }
+    if (merchant) return { value: merchant };
+    if (name) return { value: name, detail: username ? `@${username}` : undefined };
+    return username ? { value: `@${username}` } : undefined;
+  };
   return (source) => {
-    const { type, merchant, recipient_name: name, recipient_email: username, holder } = source;
+    const { type, amount, holder } = source;
     const you = holder ? { value: holder.full_name, detail: `@${holder.username}` } : { value: words.you };
     const own = (account: string) => ({ value: account, detail: holder?.full_name });
     if (type === "cashback_transfer") return { payer: own(common.cashback), receiver: own(words.wallet) };
-    if (type === "deposit") {
-      const isBonus = source.description === referralBonusDescription;
-      return { payer: { value: isBonus ? common.appName : capitalised(common.card, language) }, receiver: you };
-    }
-    const person = name ?? (username ? `@${username}` : undefined);
-    const other: Party | undefined = merchant
-      ? { value: merchant }
-      : person
-        ? { value: person, detail: name && username ? `@${username}` : undefined }
-        : undefined;
-    return source.amount < 0 ? { payer: you, receiver: other } : { payer: other, receiver: you };
+    const other = otherOf(source);
+    return amount < 0 ? { payer: you, receiver: other } : { payer: other, receiver: you };
   };
 }
 

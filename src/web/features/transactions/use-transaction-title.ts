@@ -8,6 +8,6 @@ export function useTransactionTitle(): (transaction: Transaction) => string {
   return (transaction) => {
     const title = titleOf(transaction);
     if ("text" in title) return title.text;
-    return title.word === "referral_bonus" ? words.referralBonus : words.titles[transaction.type];
+    return "bonus" in title ? words.bonusTitles[title.bonus] : words.titles[title.type];
   };
 }

@@ -3,6 +3,7 @@ import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLast } from "#web/lib/use-last.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -28,9 +29,7 @@ export function ReviewSheet({ transfer, intent, busy, onClose, onConfirm }: Revi
   const { formatMoney } = useMoney();
   const offline = useOffline();
   const wallet = useBalanceUnder(busy);
-  // What was reviewed stays while the sheet leaves.
-  const [shown, setShown] = useState(transfer);
-  if (transfer && transfer !== shown) setShown(transfer);
+  const shown = useLast(transfer);
   const lacks = shown !== undefined && wallet !== undefined && wallet < shown.amount;
   return (
     <ConfirmSheet

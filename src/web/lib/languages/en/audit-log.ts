@@ -88,6 +88,8 @@ export const auditLog: typeof portuguese = {
     retryDeadJobs: "Put all jobs of a queue back",
     discardDeadJob: "Discarded a job",
     runJobNow: "Ran a routine sooner",
+    sendMailAgain: "Sent an e-mail again",
+    discardMail: "Let an e-mail be",
   },
   subjects: {
     user: "Person",
@@ -109,6 +111,7 @@ export const auditLog: typeof portuguese = {
     payout_account: "Payout account",
     job: "Job",
     job_queue: "Job queue",
+    mail: "E-mail",
   },
   facts: {
     is_blocked: "Blocked",
@@ -181,6 +184,7 @@ export const auditLog: typeof portuguese = {
     event_type: "Kind of event",
     previous_secret_until: "The secret before works until",
     jobs: "Jobs",
+    user_id: "Person",
   },
   values: {
     all: "All companies",
@@ -193,6 +197,10 @@ export const auditLog: typeof portuguese = {
     paid: "Paid",
     rejected: "Rejected",
     cancelled: "Cancelled",
+    uncertain: "Perhaps delivered",
+    failed: "Not sent",
+    waiting: "Waiting",
+    dropped: "Let be",
     test: "Test",
     live: "Live",
     restaurant: "Restaurant",

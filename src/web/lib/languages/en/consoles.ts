@@ -112,5 +112,7 @@ export const consoles: typeof portuguese = {
         : money("owed")
           ? `This person owes ${money("owed")}. Check the amount and try again.`
           : "This person owes less than that.",
+    mail_settled: () => "This e-mail is not in the list any more: somebody has sent it again or let it be.",
+    mail_outdated: () => "This e-mail is of no use any more and was not sent. The list says why.",
   },
 };

@@ -56,6 +56,7 @@ export const refusals: Messages["refusals"] = {
   image_invalid: () => "We couldn't read this image. Try another photo.",
   image_too_large: () => "The image is too large. Try another photo.",
   image_too_small: () => "The image is too small to read. Try another photo.",
+  storage_unavailable: () => "We can't save or open files right now. Please try again in a few minutes.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
   invitation_invalid: () =>

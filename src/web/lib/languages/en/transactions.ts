@@ -42,7 +42,11 @@ export const transactions: typeof source = {
     deposit_restored: "Deposit given back",
     debt_collected: "Outstanding amount collected",
   },
-  referralBonus: "Referral bonus",
+  bonusTitles: {
+    deposit: "Referral bonus",
+    deposit_reversal: "Referral bonus taken back",
+    deposit_restored: "Referral bonus given back",
+  },
   statuses: { completed: "Completed", pending: "Pending" },
   cashbackEarned: (amount) => `+${amount} cashback`,
   emptyTitle: "No transactions yet",

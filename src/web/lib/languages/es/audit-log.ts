@@ -93,6 +93,8 @@ export const auditLog: typeof portuguese = {
     retryDeadJobs: "Volvió a poner todas las tareas de una cola",
     discardDeadJob: "Descartó una tarea",
     runJobNow: "Adelantó una rutina",
+    sendMailAgain: "Volvió a enviar un correo",
+    discardMail: "Dejó de lado un correo",
   },
   subjects: {
     user: "Persona",
@@ -114,6 +116,7 @@ export const auditLog: typeof portuguese = {
     payout_account: "Cuenta de retiros",
     job: "Tarea",
     job_queue: "Cola de tareas",
+    mail: "Correo",
   },
   facts: {
     is_blocked: "Bloqueada",
@@ -186,6 +189,7 @@ export const auditLog: typeof portuguese = {
     event_type: "Tipo de aviso",
     previous_secret_until: "El secreto anterior vale hasta",
     jobs: "Tareas",
+    user_id: "Persona",
   },
   values: {
     all: "Todas las empresas",
@@ -198,6 +202,10 @@ export const auditLog: typeof portuguese = {
     paid: "Pagada",
     rejected: "Rechazada",
     cancelled: "Cancelada",
+    uncertain: "Quizás entregado",
+    failed: "No enviado",
+    waiting: "En espera",
+    dropped: "Dejado de lado",
     test: "Prueba",
     live: "Real",
     restaurant: "Restaurante",

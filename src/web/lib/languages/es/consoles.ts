@@ -112,5 +112,7 @@ export const consoles: typeof portuguese = {
         : money("owed")
           ? `La persona debe ${money("owed")}. Revisa el importe e inténtalo de nuevo.`
           : "La persona debe menos que eso.",
+    mail_settled: () => "Este correo ya no está en la lista: alguien lo envió de nuevo o lo dejó de lado.",
+    mail_outdated: () => "Este correo ya no sirve y no se envió. El motivo está en la lista.",
   },
 };

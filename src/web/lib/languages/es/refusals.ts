@@ -57,6 +57,7 @@ export const refusals: Messages["refusals"] = {
   image_invalid: () => "No pudimos leer esta imagen. Prueba con otra foto.",
   image_too_large: () => "La imagen es demasiado grande. Prueba con otra foto.",
   image_too_small: () => "La imagen es demasiado pequeña para leerla. Prueba con otra foto.",
+  storage_unavailable: () => "Ahora no podemos guardar ni abrir archivos. Inténtalo de nuevo en unos minutos.",
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
   invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",

@@ -42,7 +42,11 @@ export const transactions: typeof source = {
     deposit_restored: "Depósito restituido",
     debt_collected: "Importe pendiente descontado",
   },
-  referralBonus: "Bono por invitación",
+  bonusTitles: {
+    deposit: "Bono por invitación",
+    deposit_reversal: "Bono por invitación anulado",
+    deposit_restored: "Bono por invitación restituido",
+  },
   statuses: { completed: "Completado", pending: "Pendiente" },
   cashbackEarned: (amount) => `+${amount} de cashback`,
   emptyTitle: "Todavía no hay movimientos",

@@ -92,6 +92,8 @@ export const auditLog = {
     retryDeadJobs: "Pôs todas as tarefas de uma fila de novo",
     discardDeadJob: "Descartou uma tarefa",
     runJobNow: "Adiantou uma rotina",
+    sendMailAgain: "Enviou um e-mail de novo",
+    discardMail: "Deixou um e-mail de lado",
   } as Readonly<Record<string, string>>,
   /** What kind of thing it was done to, and the facts of it; those without a word here stand under their own name. */
   subjects: {
@@ -114,6 +116,7 @@ export const auditLog = {
     payout_account: "Conta de repasse",
     job: "Tarefa",
     job_queue: "Fila de tarefas",
+    mail: "E-mail",
   } as Readonly<Record<string, string>>,
   facts: {
     is_blocked: "Bloqueada",
@@ -186,6 +189,7 @@ export const auditLog = {
     event_type: "Tipo de aviso",
     previous_secret_until: "O segredo anterior vale até",
     jobs: "Tarefas",
+    user_id: "Pessoa",
   } as Readonly<Record<string, string>>,
   /** Facts that are one of a closed list. */
   values: {
@@ -199,6 +203,10 @@ export const auditLog = {
     paid: "Pago",
     rejected: "Recusado",
     cancelled: "Cancelado",
+    uncertain: "Talvez entregue",
+    failed: "Não enviado",
+    waiting: "Na espera",
+    dropped: "Deixado de lado",
     test: "Teste",
     live: "Real",
     restaurant: "Restaurante",

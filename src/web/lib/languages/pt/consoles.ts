@@ -67,6 +67,8 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
       : money("owed")
         ? `A pessoa deve ${money("owed")}. Confira o valor e tente de novo.`
         : "A pessoa deve menos do que isso.",
+  mail_settled: () => "Este e-mail já não está na lista: alguém o enviou de novo ou o deixou de lado.",
+  mail_outdated: () => "Este e-mail não serve mais e não foi enviado. O motivo está na lista.",
 };
 
 /** What the screens of both consoles share. */

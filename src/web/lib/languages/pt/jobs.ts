@@ -1,4 +1,5 @@
 import type { jobEnds } from "#contract/jobs.ts";
+import type { MailObstacle, MailTemplate, UnsentMail } from "#contract/mails.ts";
 import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 
@@ -69,6 +70,66 @@ export const jobs = {
   discardDetail: "O que ela faria não será feito, e ela some da lista. Isto não tem volta.",
   discardConfirm: "Descartar",
   discarded: "Tarefa descartada",
+  mailsTitle: "E-mails que não saíram",
+  mailsDetail:
+    "O Troco não envia mais estes sozinho. “Talvez entregue”: o servidor de e-mail recebeu tudo e não respondeu, e pode ter aceitado. Ficam aqui por 90 dias.",
+  noMails: "Nenhum e-mail ficou por enviar",
+  noMailsDetail: "O que o servidor de e-mail adia é tentado de novo sozinho, por mais de um dia.",
+  mailStates: { uncertain: "Talvez entregue", failed: "Não enviado" } satisfies Record<UnsentMail["status"], string>,
+  mailNobody: "De ninguém com conta aqui",
+  mailTimes: ({ gaveUp, asked, tries }: Times) =>
+    `Parou ${gaveUp}, depois de ${plural(tries, { one: `${figure(tries)} tentativa`, other: `${figure(tries)} tentativas` })}. Pedido ${asked}.`,
+  /** What the server says of itself; anything else is the mail server's own answer. */
+  mailEnds: {
+    interrupted: "O Troco caiu enquanto enviava.",
+    timeout: "O servidor de e-mail não respondeu a tempo.",
+    "the connection ended": "A conexão com o servidor de e-mail caiu.",
+    "no link": "O e-mail ficou sem link.",
+    "unknown template": "Foi pedido por outra versão do Troco.",
+  } as Readonly<Record<string, string>>,
+  mailAnswer: (says: string) => `Resposta do servidor de e-mail: “${says}”`,
+  mailObstacles: {
+    too_late: "Venceu: o link ou a notícia que ele traz não vale mais. Quem precisar pede outro.",
+    account_gone: "A conta não existe mais.",
+    account_closed: "A conta foi encerrada, e nada mais é enviado a ela.",
+    account_changed: "A situação da conta mudou, e o que ele diz não é mais assim.",
+    address_changed: "A conta tem outro e-mail, e este era só para o antigo.",
+    not_theirs: "A pessoa não é mais dona da empresa de que ele fala.",
+    not_wanted: "A pessoa desligou estes recibos.",
+  } satisfies Record<MailObstacle, string>,
+  sendAgain: "Enviar de novo",
+  sendAgainOf: (name: string) => `Enviar de novo: ${name}`,
+  sendAgainTitle: "Enviar mesmo assim?",
+  sendAgainDetail:
+    "O servidor de e-mail pode já ter aceitado esta mensagem. Enviada de novo, ela pode chegar duas vezes à mesma pessoa.",
+  sentAgain: "E-mail na fila de novo",
+  letBe: "Deixar de lado",
+  letBeOf: (name: string) => `Deixar de lado: ${name}`,
+  letBeTitle: "Deixar este e-mail de lado?",
+  letBeDetail: "Ele não será enviado, e some da lista. Isto não tem volta.",
+  wasLetBe: "E-mail deixado de lado",
+  mails: {
+    "confirm-email": "Confirmar o e-mail",
+    "account-exists": "Conta que já existe",
+    "recover-password": "Nova senha de login",
+    "recover-purchase-password": "Nova senha de compra",
+    "invite-owner": "Convite para ser dono de uma empresa",
+    "invite-staff": "Convite para a equipe de uma empresa",
+    "password-changed": "Senha de login trocada",
+    "purchase-password-changed": "Senha de compra trocada",
+    "new-device": "Acesso em um novo aparelho",
+    "account-blocked": "Conta bloqueada",
+    "account-unblocked": "Conta desbloqueada",
+    "account-cancelled": "Conta encerrada",
+    "top-up-receipt": "Recibo de depósito",
+    "purchase-receipt": "Recibo de compra",
+    refund: "Reembolso",
+    "payout-paid": "Repasse pago",
+    "payout-rejected": "Repasse recusado",
+    "account-held": "Aviso à administração: conta em análise",
+    "own-account-held": "Conta em análise",
+    "own-account-released": "Fim da análise da conta",
+  } satisfies Record<MailTemplate, string>,
   /** One that is newer than these words is called as the server does. */
   names: {
     "send-mail": "E-mails",

@@ -59,6 +59,7 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   image_invalid: () => "Não conseguimos ler esta imagem. Tente outra foto.",
   image_too_large: () => "A imagem é grande demais. Tente outra foto.",
   image_too_small: () => "A imagem é pequena demais para ser lida. Tente outra foto.",
+  storage_unavailable: () => "Não conseguimos guardar nem abrir arquivos agora. Tente de novo daqui a alguns minutos.",
   referral_code_invalid: () => "Código inválido",
   referral_code_already_used: () => "Você já usou um código de indicação",
   invitation_invalid: () =>

@@ -45,7 +45,12 @@ export const transactions = {
     deposit_restored: "Depósito restituído",
     debt_collected: "Valor em aberto descontado",
   } satisfies Record<TransactionType, string>,
-  referralBonus: "Bônus de indicação",
+  /** Of a deposit's bonus, or of what became of it. */
+  bonusTitles: {
+    deposit: "Bônus de indicação",
+    deposit_reversal: "Bônus de indicação estornado",
+    deposit_restored: "Bônus de indicação restituído",
+  },
   statuses: { completed: "Concluída", pending: "Pendente" },
   cashbackEarned: (amount: string) => `+${amount} de cashback`,
   emptyTitle: "Nenhuma movimentação ainda",

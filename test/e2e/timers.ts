@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect, type Page } from "@playwright/test";
 
 /** How long the timers of a page are set for. */
 export interface Delays {
@@ -13,11 +12,12 @@ export async function listenToDelays(page: Page): Promise<Delays> {
   await page.exposeFunction("noteDelay", (ms: number) => void set.add(ms));
   await page.addInitScript(() => {
     const { noteDelay } = globalThis as unknown as { noteDelay: (ms: number) => void };
-    const original = window.setTimeout;
-    window.setTimeout = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) => {
+    const start = globalThis.setTimeout;
+    const noteAndStart = (handler: (...given: unknown[]) => void, ms = 0, ...rest: unknown[]) => {
       if (ms >= 500) noteDelay(ms);
-      return original(handler, ms, ...rest);
-    }) as typeof window.setTimeout;
+      return start(handler, ms, ...rest);
+    };
+    Object.assign(globalThis, { setTimeout: noteAndStart });
   });
   return {
     expect: async (ms) => {
@@ -25,4 +25,14 @@ export async function listenToDelays(page: Page): Promise<Delays> {
       set.clear();
     },
   };
+}
+
+/** What leaves by itself after one of these delays stays to be looked at, until the page is loaded anew. */
+export async function holdTimers(page: Page, ...delaysMs: readonly number[]): Promise<void> {
+  await page.evaluate((held) => {
+    const start = globalThis.setTimeout;
+    const startOrHold = (handler: () => void, delay?: number) =>
+      delay !== undefined && held.includes(delay) ? 0 : start(handler, delay);
+    Object.assign(globalThis, { setTimeout: startOrHold });
+  }, delaysMs);
 }

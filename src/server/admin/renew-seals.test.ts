@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPerson } from "#test/harness/people.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { readPayoutAccount, setPayoutAccount, unsealPayoutAccount } from "../payouts/index.ts";
+import { newId } from "../platform/ids.ts";
+import { Keys } from "../platform/keys.ts";
+import { seal, unseal } from "../storage/index.ts";
+import { carryOut, readTyped } from "./index.ts";
+
+const [oldSecret, newSecret, lostSecret] = ["last year", "this year", "nobody's"].map(
+  (when) => `the secret of ${when}, long enough to be one`,
+) as [string, string, string];
+const account = { kind: "iban", holder_name: "Padaria Estrela Ltda.", iban: "DE89370400440532013000" } as const;
+const secrets = [Buffer.from("whsec_now"), Buffer.from("whsec_before")] as const;
+
+let harness: TestServices;
+beforeAll(async () => void (harness = await createTestServices()));
+afterAll(() => harness.close());
+
+const servicesWith = (...from: string[]) => ({ ...harness.services, keys: new Keys(from) });
+const renew = async () => (await carryOut(servicesWith(newSecret, oldSecret), readTyped(["renew-seals"])!)).says;
+const sealedSecrets = async (partnerId: string) => {
+  const [row] = await harness.testDatabase.owner.query<{ id: string; secret: Buffer; previous_secret: Buffer }>(
+    "select id, secret, previous_secret from webhook_endpoints where partner_id = $1",
+    [partnerId],
+  );
+  return row!;
+};
+
+/** A company with an account to be paid into and a webhook whose secret was changed a moment ago. */
+async function createCompany(secret: string): Promise<string> {
+  const services = servicesWith(secret);
+  const [partnerId, endpointId] = [newId(services.clock), newId(services.clock)];
+  const userId = await createPerson(services);
+  const { owner } = harness.testDatabase;
+  await owner.query(
+    "insert into partners (id, company_name, business_category, created_at) values ($1, 'Padaria Estrela', 'restaurant', now())",
+    [partnerId],
+  );
+  await setPayoutAccount(services, { partnerId, actor: { userId, role: "owner", address: null }, account });
+  const sealed = secrets.map((plain) => seal(services.keys, `${partnerId}/${endpointId}`, plain, "webhook-secret"));
+  await owner.query(
+    `insert into webhook_endpoints (partner_id, id, url, mode, events, secret, previous_secret, previous_secret_until, created_at)
+      values ($1, $2, 'https://padaria.example/', 'live', '{}', $3, $4, now() + interval '1 day', now())`,
+    [partnerId, endpointId, ...sealed],
+  );
+  return partnerId;
+}
+
+test("accounts for payouts and webhooks' secrets need the new secret alone afterwards, whatever of others cannot be opened", async () => {
+  const lost = await createCompany(lostSecret);
+  const partnerId = await createCompany(oldSecret);
+  await expect(renew(), "named, and nothing else held up").rejects.toThrow(lost);
+  const { owner } = harness.testDatabase;
+  await owner.query("delete from payout_accounts where partner_id = $1", [lost]);
+  await expect(renew()).rejects.toThrow(lost);
+  await owner.query("delete from webhook_endpoints where partner_id = $1", [lost]);
+  expect(await renew()).toContain("0 accounts for payouts");
+
+  const { keys } = servicesWith(newSecret);
+  const row = await readPayoutAccount(harness.services.database, partnerId);
+  expect(unsealPayoutAccount(keys, partnerId, row!.sealed)).toEqual(account);
+  const { id, secret, previous_secret: previous } = await sealedSecrets(partnerId);
+  for (const [sealed, plain] of [
+    [secret, secrets[0]],
+    [previous, secrets[1]],
+  ] as const)
+    expect(unseal(keys, `${partnerId}/${id}`, sealed, "webhook-secret")).toEqual(plain);
+});

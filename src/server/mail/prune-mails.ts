@@ -1,0 +1,11 @@
+import type { Services } from "../services.ts";
+import { forgetMails } from "./store.ts";
+
+/** How long it is known what became of a mail: longer than anything could queue it a second time. */
+const keptMs = 90 * 24 * 60 * 60_000;
+
+/** Forgets what mails that are of no use any more were worded from, and old mails whole. */
+export function pruneMails({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
+  const now = clock.now();
+  return forgetMails(database, { now, before: new Date(now.getTime() - keptMs) });
+}

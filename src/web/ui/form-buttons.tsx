@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "./button.tsx";
+
+interface FormButtonsProps {
+  readonly onCancel: () => void;
+  /** Where "cancel" could be taken for what is about to be done. */
+  readonly backLabel?: string | undefined;
+  readonly destructive?: boolean | undefined;
+  /** It cannot be done as things stand. */
+  readonly disabled?: boolean;
+  /** Locks both while the answer is awaited. */
+  readonly busy: boolean;
+  /** What is done. */
+  readonly children: ReactNode;
+}
+
+/** The end of a form in a sheet; the safe answer stands first. */
+export function FormButtons({ onCancel, backLabel, destructive, disabled, busy, children }: FormButtonsProps) {
+  const { common } = useMessages();
+  return (
+    <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+      <Button variant="secondary" onClick={onCancel} disabled={busy}>
+        {backLabel ?? common.cancel}
+      </Button>
+      <Button type="submit" variant={destructive ? "destructive" : "primary"} busy={busy} disabled={disabled}>
+        {children}
+      </Button>
+    </div>
+  );
+}

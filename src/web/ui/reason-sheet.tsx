@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { requiredFields, useForm } from "#web/lib/use-form.ts";
+import { FormButtons } from "./form-buttons.tsx";
+import { Notice } from "./notice.tsx";
+import { Sheet } from "./sheet.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface ReasonSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What is about to be done, in words. */
+  readonly children: ReactNode;
+  readonly label: string;
+  readonly lengthMax: number;
+  readonly confirmLabel: string;
+  /** Does it. A refusal that it throws is shown. */
+  readonly onConfirm: (reason: string) => Promise<void>;
+}
+
+/** Asks why before something is done to somebody, who reads the reason. */
+export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <ReasonForm {...rest} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+/** Within the sheet, so that what was typed is gone with it. */
+function ReasonForm({
+  children,
+  label,
+  lengthMax,
+  confirmLabel,
+  onConfirm,
+  onClose,
+}: Omit<ReasonSheetProps, "open" | "title">) {
+  const errorText = useErrorText();
+  const form = useForm({
+    initial: { reason: "" },
+    validate: requiredFields,
+    submit: ({ reason }) => onConfirm(reason),
+  });
+  return (
+    <form {...form.props} className="grid gap-5 pb-2">
+      <p className="text-base text-ink-2">{children}</p>
+      <TextField
+        {...form.field("reason")}
+        label={label}
+        maxLength={lengthMax}
+        aside={
+          <span className="text-xs text-ink-2">
+            {form.values.reason.length}/{lengthMax}
+          </span>
+        }
+        autoComplete="off"
+        autoFocus
+      />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <FormButtons onCancel={onClose} destructive busy={form.busy}>
+        {confirmLabel}
+      </FormButtons>
+    </form>
+  );
+}
