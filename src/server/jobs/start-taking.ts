@@ -48,19 +48,21 @@ export async function startTaking<Name extends JobName>(
   const waiting: (() => void)[] = [];
   let stopping = false;
 
+  const mustWait = () => placesTaken >= atOnceMax && !stopping;
   const leavePlace = (): void => {
     placesTaken -= 1;
     waiting.shift()?.();
   };
   const takeOne = async (data: JobData[Name]): Promise<void> => {
-    while (placesTaken >= atOnceMax && !stopping) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (mustWait()) await new Promise<void>((resolve) => waiting.push(resolve));
     if (stopping) return;
     placesTaken += 1;
     const carryOn = await take(data).catch((error: unknown) => {
       leavePlace();
       throw error;
     });
-    if (carryOn === undefined) return leavePlace();
+    // Taken just as the end began: it is not begun, and whoever looks next takes it when the claim is over.
+    if (carryOn === undefined || stopping) return leavePlace();
     const task = carryOn()
       .catch((error: unknown) => log.error({ err: error, job: name }, "what came of a job could not be written"))
       .finally(() => {
