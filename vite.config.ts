@@ -57,7 +57,7 @@ export default defineConfig({
             // The consoles' frame, and what only their screens share.
             {
               name: "consoles",
-              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:period|use-step-up)|ui\/(?:data-table|download-button|facts|figure|login-password-field|period-field|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
+              test: /src\/web\/(?:app\/consoles\/(?!charge-refunds)|lib\/(?:counts|period|use-step-up)|ui\/(?:data-table|download-button|facts|figure|login-password-field|period-field|step-up-sheet))|lucide-react\/.*\/(?:hourglass|lock-keyhole)\./,
               minShareCount: 2,
             },
             // Where no amount is entered or about to move, none of it is needed.
@@ -66,6 +66,9 @@ export default defineConfig({
               test: /src\/web\/ui\/(?:ring|hero-amount|amount-field|quick-amounts|intent-notice|checking-notice)/,
               minShareCount: 2,
             },
+            // Files to keep, and passwords: few screens have either.
+            { name: "saving", test: /src\/web\/lib\/(?:download|save-file)\./, minShareCount: 2 },
+            { name: "passwords", test: /src\/web\/ui\/password-field\./, minShareCount: 2 },
             // Lists that are put together by day.
             { name: "days", test: /src\/web\/(?:ui\/titled-list|lib\/group-by-day)/, minShareCount: 2 },
             // Where a card's number stands.

@@ -205,6 +205,7 @@ test("what the background gave up on is told with why, is tried again or discard
     await page.getByRole("dialog").getByRole("button", { name: jobs.retryAllConfirm }).click();
     await expect(alice.toast(jobs.retried(2))).toBeVisible();
     await expect(page.getByText(jobs.noneDead)).toBeVisible();
+    await expect(page.getByRole("radio", { name: jobs.names["expire-payment-request"]! })).toBeChecked();
     await expect(queues.getByRole("row", { name: jobs.names["expire-payment-request"]! })).not.toContainText(
       jobs.notYet,
     );

@@ -6,9 +6,9 @@ export const frame: Frame = {
   plainGreeting: "Hola.",
   linkHint: "Si el botón no se abre, copia esta dirección en el navegador:",
   facts: {
-    company: "La empresa",
+    company: "Empresa",
     description: "Descripción",
-    reason: "Razón",
+    reason: "Motivo",
     device: "Dispositivo",
     holder: "A nombre de",
     account: "Cuenta",

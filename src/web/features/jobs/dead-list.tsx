@@ -27,21 +27,23 @@ interface DeadListProps {
 const every = "";
 
 /** What was given up on, and what can be done about it. */
-export function DeadList({ queues, queue, onQueue }: DeadListProps) {
+export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
   const { jobs: words } = useMessages("jobs");
   const errorText = useErrorText();
+  // An address may name what is no queue.
+  const queue = queues.find(({ name }) => name === asked)?.name;
   const dead = useDeadJobs(queue);
   const { act, busy } = useAct();
   const [discarding, setDiscarding] = useState<DeadJob>();
   const [retrying, setRetrying] = useState<string>();
-  const [asked, setAsked] = useState<string>();
+  const [retried, setRetried] = useState<string>();
   // What was acted on is no longer there: its reader goes on at the heading.
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((discarding ?? retrying) !== undefined);
   const rows = dead.data?.pages.flatMap((page) => page.jobs);
 
   async function retry({ id, queue: of }: DeadJob): Promise<void> {
     if (busy) return;
-    setAsked(id);
+    setRetried(id);
     const done = await act(async () => {
       await call("retryDeadJob", { id, queue: of });
       return words.retried(1);
@@ -78,7 +80,7 @@ export function DeadList({ queues, queue, onQueue }: DeadListProps) {
             <DeadItem
               key={job.id}
               job={job}
-              busy={busy && job.id === asked}
+              busy={busy && job.id === retried}
               onRetry={() => void retry(job)}
               onDiscard={() => setDiscarding(job)}
             />
@@ -103,20 +105,22 @@ interface ChoiceProps extends DeadListProps {
 function Choice({ queues, queue, onQueue, onRetryAll }: ChoiceProps) {
   const { jobs: words } = useMessages("jobs");
   const some = withDead(queues);
-  const chosen = some.find(({ name }) => name === queue);
-  if (some.length === 0 && queue === undefined) return null;
+  const chosen = queues.find(({ name }) => name === queue);
+  // What is chosen stays to be seen when its last job is gone.
+  const shown = chosen && chosen.dead === 0 ? [...some, chosen] : some;
+  if (shown.length === 0) return null;
   return (
     <div className="grid justify-items-start gap-3 *:max-w-full">
       <ChipGroup
         label={words.show}
         options={[
           { value: every, label: words.all },
-          ...some.map(({ name, dead }) => ({ value: name, label: `${words.names[name] ?? name} (${dead})` })),
+          ...shown.map(({ name, dead }) => ({ value: name, label: `${words.names[name] ?? name} (${dead})` })),
         ]}
         value={chosen?.name ?? every}
         onChange={(value) => onQueue(value === every ? undefined : value)}
       />
-      {chosen && (
+      {chosen && chosen.dead > 0 && (
         <Button
           variant="secondary"
           className="min-h-11 text-sm"
