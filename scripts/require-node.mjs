@@ -6,7 +6,7 @@ const wanted = Number.parseInt(devDependencies.node, 10);
 
 if (Number.parseInt(process.versions.node, 10) < wanted) {
   process.stderr.write(
-    `troco needs Node ${wanted} and this is ${process.versions.node}: run \`npm ci\`, which brings it along for npm's commands.\n`,
+    `troco needs Node ${wanted} and this is ${process.versions.node}: run \`npm ci\`, which brings it along for npm's commands, or install it.\n`,
   );
   process.exit(1);
 }

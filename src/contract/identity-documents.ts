@@ -14,7 +14,14 @@ export const identityDocuments = operations({
     files: photoKinds,
     input: z.strictObject({}),
     output: z.object({ document_photo_url: z.string(), selfie_photo_url: z.string() }),
-    refusals: ["photos_required", "image_invalid", "image_too_large", "image_too_small", "storage_unavailable"],
+    refusals: [
+      "photos_required",
+      "image_invalid",
+      "image_too_large",
+      "image_too_small",
+      "storage_unavailable",
+      "too_many_requests",
+    ],
   },
   getIdentityDocument: {
     method: "GET",

@@ -8,6 +8,7 @@ import { parseConfig, type Config } from "./platform/config.ts";
 import { requireFreePort } from "./platform/free-port.ts";
 import { lockInstance, type InstanceLock } from "./platform/instance-lock.ts";
 import { createLog } from "./platform/log.ts";
+import { requireWritable } from "./platform/writable-folder.ts";
 import { readOrMakeSecret } from "./platform/secret-file.ts";
 import { startServer, type Server } from "./server.ts";
 
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   const config = parseConfig(process.env);
   log = createLog(config.logLevel);
   await requireFreePort(config.port, config.host);
+  if (config.s3 === undefined) await requireWritable(config.dataDir);
   const databaseUrl =
     config.databaseUrl === undefined ? await startOwnDatabase(config) : await checkDatabase(config.databaseUrl);
   const secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)];

@@ -392,6 +392,21 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
+  test("a folder that cannot be written, and a file that cannot be read", async () => {
+    const nowhere = await launch(join(root, "package.json/data"));
+    expect(await nowhere.exit).toBe(1);
+    expectPlainWords(
+      nowhere.output.stderr,
+      /^troco: DATA_DIR: \S+ cannot be written \(ENOTDIR\): give it to the user .+\n$/,
+    );
+    const blind = await launch(await copyOfTemplate(), {
+      SMTP_URL: "smtps://mail.example.com",
+      SMTP_CA_FILE: "/nowhere.pem",
+    });
+    expect(await blind.exit).toBe(1);
+    expectPlainWords(blind.output.stderr, /^troco: SMTP_CA_FILE cannot be read: \/nowhere\.pem \(ENOENT\)\n$/);
+  });
+
   test.each([
     ["nobody listens there", "postgres://troco@127.0.0.1:1/troco"],
     ["no such host", "postgres://troco@no-such-host.invalid/troco"],
@@ -468,8 +483,9 @@ describe("demo data", () => {
     const { approved, counts } = await partner.call("getPartnerChargeTotals", {});
     const { balance, pending } = await partner.call("getSettlement", {});
     const { payouts } = await partner.call("listPayouts", {});
-    const { held, trial_balance: trial } = await administrator.call("getOverview", {});
+    const { held, trial_balance: trial, audit } = await administrator.call("getOverview", {});
     expect(trial.total, "the books balance").toBe(0);
+    expect(Date.parse(audit?.at ?? ""), "audited at the half year's end").toBeGreaterThan(Date.now() - 60 * 60 * 1000);
     const { codes } = await administrator.call("listPromotionalCodes", {});
     const geocoding = await administrator.call("getGeocodingRun", {});
     return {

@@ -184,6 +184,9 @@ describe("the web service", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => newPhone().register(pass)));
     expect(new Set(answers)).toEqual(new Set([201]));
     expect(await phonesOf(bia.userId)).toBe(10);
+    // Each would have Apple asked to push: sixty in ten minutes are enough for anybody's phones.
+    const more = await Promise.all(Array.from({ length: 25 }, () => phone.register(pass)));
+    expect(more.filter((status) => status === 429)).toHaveLength(5);
   });
 
   test("tells whoever brings no token of the very pass nothing, not even whether there is one", async () => {

@@ -42,8 +42,13 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const answerCall = async (context: Context) => {
       // Read first: whoever holds back the last byte is let in by the rights they have once it has come.
       const bytes = hasJson(operation) ? await readBody(context, jsonBytesMax) : Buffer.alloc(0);
-      let caller = await admit(context, operation, binding);
-      const { fields, files } = await readRequest(context, operation, { bytes, caller });
+      const caller = await admit(context, operation, binding);
+      const answer = () => answerAdmitted(context, bytes, caller);
+      return operation.body === "multipart" ? oneUpload(caller!.userId, answer) : answer();
+    };
+    const answerAdmitted = async (context: Context, bytes: Buffer, admitted: Caller | undefined) => {
+      let caller = admitted;
+      const { fields, files } = await readRequest(context, operation, bytes);
       if (operation.body === "multipart") caller = await admit(context, operation, binding);
       const schema = caller?.key === undefined ? operation.input : ofKeys;
       const input = schema.safeParse(fields, { reportInput: true });
@@ -167,15 +172,11 @@ interface ReadRequest {
 const inQuery = ({ method }: Operation) => method === "GET" || method === "DELETE";
 const hasJson = (operation: Operation) => !inQuery(operation) && operation.body !== "multipart";
 
-async function readRequest(
-  context: Context,
-  operation: Operation,
-  { bytes, caller }: { readonly bytes: Buffer; readonly caller: Caller | undefined },
-): Promise<ReadRequest> {
+async function readRequest(context: Context, operation: Operation, bytes: Buffer): Promise<ReadRequest> {
   const inPath = context.req.param();
   if (inQuery(operation)) return { fields: join(inPath, context.req.query()), files: {} };
   if (operation.body === "multipart")
-    return { fields: inPath, files: await oneUpload(caller!.userId, () => readFiles(context, operation.files ?? [])) };
+    return { fields: inPath, files: await readInTurn(() => readFiles(context, operation.files ?? [])) };
   return { fields: join(inPath, parseJson(context, bytes)), files: {} };
 }
 
@@ -203,21 +204,34 @@ function parseJson(context: Context, bytes: Buffer): Record<string, unknown> {
   throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
 }
 
-/** Photos wait in memory until they are whole: one upload a person at a time, and no more than these together. */
-const uploadsMax = 8;
-const uploaders = new Set<string>();
+/** Photos wait in memory until they are whole: no more than these together. */
+const readAtOnceMax = 8;
+let beingRead = 0;
 
-async function oneUpload<Result>(userId: string, read: () => Promise<Result>): Promise<Result> {
-  if (uploaders.has(userId) || uploaders.size >= uploadsMax) {
-    throw new Refusal("too_many_requests", { params: { seconds: 10 } });
-  }
-  uploaders.add(userId);
+async function readInTurn<Result>(read: () => Promise<Result>): Promise<Result> {
+  if (beingRead >= readAtOnceMax) throw tooManyUploads();
+  beingRead += 1;
   try {
     return await read();
+  } finally {
+    beingRead -= 1;
+  }
+}
+
+const uploaders = new Set<string>();
+
+/** One upload a person at a time, until it is answered: a small photo unfolds to a hundred megabytes. */
+async function oneUpload<Result>(userId: string, answer: () => Promise<Result>): Promise<Result> {
+  if (uploaders.has(userId)) throw tooManyUploads();
+  uploaders.add(userId);
+  try {
+    return await answer();
   } finally {
     uploaders.delete(userId);
   }
 }
+
+const tooManyUploads = () => new Refusal("too_many_requests", { params: { seconds: 10 } });
 
 async function readFiles(context: Context, names: readonly string[]): Promise<Record<string, Uint8Array>> {
   if (!/^multipart\/form-data\b/i.test(context.req.header("content-type") ?? ""))

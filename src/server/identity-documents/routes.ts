@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { identityDocuments } from "#contract/identity-documents.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import type { Storage } from "../storage/index.ts";
@@ -8,9 +9,13 @@ import { isValidFileAddress } from "./file-address.ts";
 import { readDocumentUrls } from "./read-document-urls.ts";
 import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
 
+/** Each takes a thread that passwords are compared on, too, and room in a bucket; whoever takes bad photos tries some times. */
+const uploads = { max: 20, windowMs: 60 * 60_000 };
+
 export function identityDocumentRoutes(services: Services, storage: Storage): Handlers<typeof identityDocuments> {
   return {
     uploadIdentityDocuments: async (_input, { caller, files }) => {
+      await limitRate(services, `upload-identity-documents:${caller.userId}`, uploads);
       await uploadIdentityDocuments(services, storage, { userId: caller.userId, files });
       const { document, selfie } = await readDocumentUrls(services, caller.userId);
       return { document_photo_url: document!, selfie_photo_url: selfie! };

@@ -46,9 +46,9 @@ afterAll(async () => {
   await server.close();
 });
 /** A mailer with a connection to the queue of its own, as another server process has. @returns what ends it */
-async function startProcess(): Promise<() => Promise<void>> {
+async function startProcess(options?: Parameters<typeof startMailer>[1]): Promise<() => Promise<void>> {
   const jobs = await startJobs(services.database.pool, services.log);
-  const started = await startMailer({ ...services, jobs });
+  const started = await startMailer({ ...services, jobs }, options);
   return async () => {
     await started[Symbol.asyncDispose]();
     await jobs.stop();
@@ -282,6 +282,32 @@ test("a server that is slow with one mail holds up no other, and its answer is w
   expect((await stateOf(slow)).status).toBe("sending");
   answered.resolve();
   await becomes(slow, "sent");
+});
+
+test("no more mails are handed over at once than there are places, and an end does not wait for a server that keeps them all", async () => {
+  await mailer();
+  const answered = Promise.withResolvers<void>();
+  server.treat(
+    ...Array.from({ length: 12 }, () => ({ at: "end", code: "wait", until: answered.promise }) as const),
+  );
+  const mails = Array.from({ length: 12 }, () => receipt());
+  await services.database.transaction((transaction) => queueMails(services, transaction, mails));
+  // Due for so long that the process looks for them by itself, beside their jobs.
+  services.clock.advance(20_000);
+  const end = await startProcess({ endsWithinMs: 0 });
+  const sending = async () => {
+    const states = await Promise.all(mails.map(stateOf));
+    return mails.filter((_, index) => states[index]!.status === "sending");
+  };
+  await vi.waitFor(async () => expect((await sending()).length).toBeGreaterThanOrEqual(4), 20_000);
+  await end();
+  const underWay = await sending();
+  expect(underWay).toHaveLength(4);
+  answered.resolve();
+  for (const mail of underWay) await becomes(mail, "sent");
+  mailer = await startProcess();
+  for (const mail of mails) await becomes(mail, "sent");
+  expect(server.to(email), "each once").toHaveLength(12);
 });
 
 test("several processes send each mail once, also those that one of them had in hand when it died", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { variables } from "./configuration-variables.ts";
+import { findMistyped } from "./mistyped-names.ts";
 import { parseMailSender, type MailSender } from "./mail-sender.ts";
 import { parseSmtpUrl, type SmtpServer } from "./smtp-url.ts";
 
@@ -102,11 +103,14 @@ export class ConfigError extends Error {
 /** Reads the configuration from environment variables. @throws ConfigError */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    const byName = Map.groupBy(parsed.error.issues, (issue) => issue.path.join("."));
+    throw new ConfigError([...byName].map(([name, [issue]]) => `${name}: ${wordIssue(issue!, given)}`));
   }
   const env = parsed.data;
   const production = env.MODE === "production";
@@ -114,13 +118,16 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined
       ? ["STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY, or paid top-ups are never credited"]
       : []),
+    ...(env.STRIPE_SECRET_KEY === undefined && env.STRIPE_WEBHOOK_SECRET !== undefined
+      ? ["STRIPE_SECRET_KEY: needed beside STRIPE_WEBHOOK_SECRET"]
+      : []),
     ...walletPassProblems(env),
     ...googleWalletProblems(env),
     ...s3Problems(env),
     ...(env.NOMINATIM_URL !== undefined && (env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL).endsWith(".example")
       ? ["NOMINATIM_EMAIL: the service asks for an address that reaches you; give it, or CONTACT_EMAIL"]
       : []),
-    ...(production ? productionProblems(env) : []),
+    ...(production ? [...productionProblems(env), ...mistypedProblems(given)] : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -199,6 +206,26 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     demo: env.DEMO ?? !production,
     refusesDemoData: production && !env.ALLOW_SANDBOX.includes("demo"),
   };
+}
+
+/** What is wrong with a value, in words for who wrote it, and without the value. */
+function wordIssue(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  if (/^(["']).*\1$/s.test(given[String(issue.path[0])] ?? ""))
+    return "it stands in quotes, which are part of it here: leave them out";
+  if (issue.code === "invalid_type") return `must be a ${issue.expected === "int" ? "whole " : ""}number`;
+  if (issue.code === "too_big" && issue.origin === "number") return `must be ${issue.maximum} at most`;
+  if (issue.code === "too_small" && issue.origin === "number") return `must be ${issue.minimum} at least`;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_format" && issue.format === "url")
+    return "must be an address such as https://example.com";
+  return issue.message;
+}
+
+/** Where people's money is, a setting that was meant and is not there would be missed too late. Elsewhere nobody's environment is judged. */
+function mistypedProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  return findMistyped(Object.keys(given), Object.keys(schema.shape)).map(
+    ([name, meant]) => `${name}: there is no such setting; call it ${meant}, or remove it`,
+  );
 }
 
 const walletPassNames = [

@@ -14,6 +14,11 @@ const address = z.url({ protocol: /^https?$/ }).refine((text) => {
   const url = URL.parse(text);
   return url?.username === "" && url.password === "";
 }, "must not name a user or a password");
+/** Whether an address ends with its host: what is at the root there is ours. */
+function isWholeHost(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || (/^\/*$/.test(url.pathname) && url.search + url.hash === "");
+}
 
 /** The push services of browsers: Chrome and its kin, Chromium of other channels and builders, Firefox, Safari, Edge. */
 const browsersPushServices = [
@@ -53,6 +58,7 @@ export const variables = {
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("where to listen; `0` takes any free port"),
     HOST: z.string().default("127.0.0.1").describe("the address to listen on; `0.0.0.0` for every one"),
     PUBLIC_URL: address
+      .refine(isWholeHost, "must end with the host, and the port if it has one: Troco has an address of its own")
       .optional()
       .describe(
         "the address people use; cookies, e-mails and checkouts are made for it; `http://localhost:PORT` where nothing is given",
@@ -113,6 +119,10 @@ export const variables = {
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+      .refine(
+        (text) => URL.canParse(text),
+        "must be postgres://user:password@host:port/name; in the password / is %2F, ? is %3F, # is %23, @ is %40",
+      )
       .optional()
       .describe("a PostgreSQL of your own, 15 to 18, instead of the embedded one"),
     DATABASE_POOL: z.coerce

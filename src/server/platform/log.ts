@@ -34,13 +34,18 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 /** What helps to find an error, and nothing that hangs on it: a driver's errors hold whole connections. */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!hasMessage(error)) return { message: String(error) };
   const { name, message, stack } = error;
   return {
     name,
     message,
     stack,
-    code: (error as { code?: unknown }).code,
+    code: error.code,
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+/** The queue hands on what its errors say, not the errors. */
+function hasMessage(error: unknown): error is Error & { readonly code?: unknown } {
+  return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 }

@@ -217,13 +217,35 @@ test("photos are uploaded, shown and replaced in a bucket, and deleted for good 
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 
+    // A small file unfolds to a hundred megabytes: nobody has a second one unfolded beside it, or many in an hour.
+    const send = () =>
+      marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }).then(
+        () => "taken",
+        (error: unknown) => (error as { problem?: { code: string } }).problem?.code,
+      );
+    let sending: ReturnType<typeof send>;
+    await services.database.transaction(async (transaction) => {
+      await transaction.query("select from profiles where user_id = $1 for update", [marina.userId]);
+      sending = send();
+      const waiting = () =>
+        server.testDatabase.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      expect(await send()).toBe("too_many_requests");
+    });
+    expect(await sending!).toBe("taken");
+    await services.database.query("update rate_counts set count = 20 where key = $1", [
+      `upload-identity-documents:${marina.userId}`,
+    ]);
+    expect(await send()).toBe("too_many_requests");
+    await services.database.query("delete from rate_counts");
+
     bucket.fail("slow_down", "slow_down", "slow_down");
     await expect(
       marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }),
     ).rejects.toMatchObject({ problem: { status: 503, code: "storage_unavailable" } });
-    expect(photosOf(), "the earlier ones stay").toHaveLength(2);
     const cleaning = () => server.testDatabase.owner.query("select from jobs.job where name = 'delete-photos'");
     await expect.poll(cleaning, { timeout: 20_000 }).toEqual([]);
+    expect(photosOf(), "the earlier ones stay").toHaveLength(2);
 
     const orphan = `${marina.userId}/document_1.jpg`;
     const copies = new Map(bucket.objects);

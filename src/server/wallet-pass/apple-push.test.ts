@@ -49,11 +49,13 @@ describe("a push to a phone's wallet", () => {
     const at = Date.parse("2026-11-20T12:00:00Z");
     apple.answers.push(
       { status: 410, reason: "Unregistered", timestamp: at },
+      { status: 410, reason: "Unregistered", timestamp: 9e15 },
       { status: 400, reason: "BadDeviceToken" },
       { status: 400, reason: "DeviceTokenNotForTopic" },
       { status: 413, reason: "PayloadTooLarge" },
     );
     expect(await client.push(token)).toEqual({ outcome: "gone", since: new Date(at) });
+    expect(await client.push(token), "at a moment that there is not").toEqual({ outcome: "gone" });
     expect(await client.push(token)).toEqual({ outcome: "gone" });
     expect(await client.push(token)).toEqual({ outcome: "gone" });
     expect(await client.push(token)).toEqual({ outcome: "refused", reason: "413 PayloadTooLarge" });

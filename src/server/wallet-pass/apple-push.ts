@@ -1,4 +1,5 @@
 import { connect, constants, type ClientHttp2Session } from "node:http2";
+import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { PassCertificates } from "./certificates.ts";
 
@@ -30,6 +31,8 @@ const answerBytesMax = 4 * 1024;
 const idleMs = 5 * 60_000;
 /** Apple keeps a push for a phone that is off this long at most. */
 const keptSeconds = 30 * 24 * 60 * 60;
+/** The last moment that a date can be. */
+const latestMs = 8.64e15;
 const goneReasons = ["BadDeviceToken", "DeviceTokenNotForTopic", "Unregistered", "ExpiredToken"];
 
 /** Apple's push service over one HTTP/2 connection, to which the certificate of the pass type is the identity. */
@@ -129,7 +132,7 @@ function parseFailure(text: string): { readonly reason: string; readonly timesta
     const { reason, timestamp } = JSON.parse(text) as { reason?: unknown; timestamp?: unknown };
     return {
       reason: typeof reason === "string" ? reason.replace(/[^A-Za-z]/g, "").slice(0, 60) : "",
-      timestamp: Number.isSafeInteger(timestamp) ? (timestamp as number) : undefined,
+      timestamp: z.number().int().min(0).max(latestMs).safeParse(timestamp).data,
     };
   } catch {
     return { reason: "", timestamp: undefined };

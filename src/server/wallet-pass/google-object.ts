@@ -17,6 +17,11 @@ export function classIdOf(issuerId: string): string {
   return `${issuerId}.troco`;
 }
 
+/** Whoever saves a pass first is the only one who has it: a link may be found in a browser's history. */
+export function googleClassOf(issuerId: string): object {
+  return { id: classIdOf(issuerId), multipleDevicesAndHoldersAllowedStatus: "ONE_USER_ALL_DEVICES" };
+}
+
 /** By the pass's own id, which tells nothing of the person. */
 export function objectIdOf(issuerId: string, passId: string): string {
   return `${issuerId}.${passId}`;

@@ -118,6 +118,11 @@ describe("a pass for Google's wallet", () => {
         expect.objectContaining({ id: "card", body: grouped }),
       ]),
     );
+    expect(google.classes.get(`${google.issuerId}.troco`), "who finds the link later cannot save it too").toMatchObject(
+      {
+        multipleDevicesAndHoldersAllowedStatus: "ONE_USER_ALL_DEVICES",
+      },
+    );
     // Elsewhere it is the file, configured or not.
     expect(await generate(person, "other")).toMatchObject({ message: "created" });
     // Somebody has saved it: said once, for whoever asks again has it there no more.

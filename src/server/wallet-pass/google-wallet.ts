@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Services } from "../services.ts";
 import { readGoogleAccount, type GoogleAccount } from "./google-account.ts";
 import { createGoogleApi, GoogleError, refused } from "./google-api.ts";
-import { classIdOf, googleObjectOf, objectIdOf, type GoogleObject } from "./google-object.ts";
+import { classIdOf, googleClassOf, googleObjectOf, objectIdOf, type GoogleObject } from "./google-object.ts";
 import { readPassFacts } from "./pass-facts.ts";
 import { readPass } from "./store.ts";
 
@@ -38,7 +38,7 @@ function openGoogleWallet(services: Needs, account: GoogleAccount, waitMs?: numb
     const path = `/genericObject/${encodeURIComponent(object.id)}`;
     let answer = await api("PUT", path, object);
     if (answer.status === 404) {
-      const made = await api("POST", "/genericClass", { id: classIdOf(issuerId) });
+      const made = await api("POST", "/genericClass", googleClassOf(issuerId));
       // Made by whoever was here before.
       if (made.status !== 200 && made.status !== 409) throw refused("the class of passes", made.status);
       answer = await api("POST", "/genericObject", object);

@@ -13,13 +13,16 @@ type Needs = Pick<Services, "clock" | "database" | "log">;
  * The installation's own chain, made where there is none that still holds. No phone takes a pass that it has signed, but everything else
  * about the pass is as it will be.
  */
-export function readOrMakeChain(services: Needs, storage: Storage): Promise<PassCertificates> {
+export async function readOrMakeChain(services: Needs, storage: Storage): Promise<PassCertificates> {
   const { clock, database, log } = services;
+  // Of a storage that is away this is thrown before a connection is taken, which money would be missing.
+  const there = await readValidChain(services, storage);
+  if (there !== undefined) return toCertificates(there);
   // One process at a time, whichever machine it runs on: of two that found nothing, each would sign with a chain of its own.
   return database.transaction(async (transaction) => {
     await lockByName(transaction, "wallet pass chain");
-    const kept = await readChain(services, storage);
-    if (kept !== undefined && new Date(kept.expiresAt) > clock.now()) return toCertificates(kept);
+    const kept = await readValidChain(services, storage);
+    if (kept !== undefined) return toCertificates(kept);
     const chain = await makeChain(clock.now());
     await storage.put(storageKey, Buffer.from(JSON.stringify(chain)));
     log.warn(
@@ -28,6 +31,11 @@ export function readOrMakeChain(services: Needs, storage: Storage): Promise<Pass
     );
     return toCertificates(chain);
   });
+}
+
+async function readValidChain(services: Needs, storage: Storage): Promise<Chain | undefined> {
+  const kept = await readChain(services, storage);
+  return kept !== undefined && new Date(kept.expiresAt) > services.clock.now() ? kept : undefined;
 }
 
 async function readChain({ log }: Needs, storage: Storage): Promise<Chain | undefined> {

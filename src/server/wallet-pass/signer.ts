@@ -23,8 +23,11 @@ export async function createPassSigner(services: Needs, storage: Storage): Promi
   let chain: Promise<PassCertificates> | undefined;
   return {
     certificates: async () => {
-      const kept = await chain?.catch(() => undefined);
-      if (kept === undefined || kept.expiresAt <= services.clock.now()) chain = readOrMakeChain(services, storage);
+      const before = chain;
+      const kept = await before?.catch(() => undefined);
+      const holds = kept !== undefined && kept.expiresAt > services.clock.now();
+      // Unless somebody else has begun to meanwhile: a storage that is away is asked once for all that wait.
+      if (!holds && chain === before) chain = readOrMakeChain(services, storage);
       return chain!;
     },
   };

@@ -17,7 +17,7 @@ import { parseConfig } from "../platform/config.ts";
 import { Keys } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readCardholder } from "../profiles/index.ts";
-import { createStorage } from "../storage/index.ts";
+import { createStorage, StorageError } from "../storage/index.ts";
 import { blockAccount } from "../users/index.ts";
 import { makeChain, type Chain } from "./make-chain.ts";
 import { makePassToken, markOf, readPassToken } from "./pass-token.ts";
@@ -266,6 +266,14 @@ describe("a pass", () => {
     expect([await report("{"), await report('{"logs":[1]}')]).toEqual([400, 400]);
     for (let count = 3; count < 10; count += 1) await report('{"logs":[]}');
     expect(await report('{"logs":[]}')).toBe(429);
+    // A crowd of addresses together writes no more than some megabytes a day.
+    await services.database.query("delete from rate_counts where key like 'wallet-pass-%198.51.100.7'");
+    await services.database.query("update rate_counts set count = 60 where key = 'wallet-pass-log'");
+    expect(await report('{"logs":[]}')).toBe(429);
+    services.clock.advance(59 * 60_000);
+    expect(await report('{"logs":[]}')).toBe(429);
+    services.clock.advance(60_000);
+    expect(await report('{"logs":[]}')).toBe(200);
   });
 
   test("comes from one chain, however many processes ask for the first one at once", async () => {
@@ -285,6 +293,25 @@ describe("a pass", () => {
       for (const files of passes) expect(files.get("signature")!.includes(der)).toBe(true);
     } finally {
       await fresh.close();
+    }
+  });
+
+  test("takes no connection while the storage of its chain is away, and asks it once for all that wait", async () => {
+    let asked = 0;
+    const storage = {
+      ...createStorage(services),
+      get: () => {
+        asked += 1;
+        return Promise.reject(new StorageError("down", "away"));
+      },
+    };
+    const noConnection = () => Promise.reject(new Error("a connection was taken"));
+    const database = Object.create(services.database, { transaction: { value: noConnection } });
+    const signer = await createPassSigner({ ...services, database }, storage);
+    const waiting = () => Promise.allSettled(Array.from({ length: 8 }, () => signer.certificates()));
+    for (const times of [1, 2]) {
+      for (const answer of await waiting()) expect(answer).toMatchObject({ reason: { trouble: "down" } });
+      expect(asked).toBe(times);
     }
   });
 

@@ -24,9 +24,11 @@ import { webServiceUrl } from "./updates.ts";
 const calling = { max: 300, windowMs: 60_000 };
 /** Signing takes the server's one thread some 20 ms; a phone needs a pass once for each change. */
 const fetching = { max: 20, windowMs: 60_000 };
-/** Anybody may write here, and an operator reads it. */
+/** Each may have a phone told. More than one person's phones register in a bad hour, and few enough for Apple. */
+const registering = { max: 60, windowMs: 10 * 60_000 };
+/** Anybody may write here, and an operator reads it: some megabytes a day at most, from however many addresses. */
 const logging = { max: 10, windowMs: 60_000 };
-const loggingOfAll = { max: 100, windowMs: 60_000 };
+const loggingOfAll = { max: 60, windowMs: 60 * 60_000 };
 const logEntriesMax = 5;
 const logEntryLengthMax = 300;
 /** More phones than one person has; the next takes the place of the one that registered first. */
@@ -84,6 +86,7 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
     if (!device.success || !body.success) return context.body(null, 400);
     const { origin } = authorized;
     const userId = authorized.pass.user_id;
+    await limitRate(services, `wallet-pass-register:${userId}`, registering);
     const isNew = await database.transaction(async (transaction) => {
       // A change that is under way is waited for: either it tells this phone, or it is seen here.
       const pass = await lockPass(transaction, userId);

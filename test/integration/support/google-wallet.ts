@@ -28,7 +28,7 @@ export class GoogleWalletService {
   readonly issuerId = "3388000000022345678";
   readonly email = "troco-wallet@troco-example.iam.gserviceaccount.com";
   readonly asked: string[] = [];
-  readonly classes = new Set<string>();
+  readonly classes = new Map<string, Json>();
   readonly objects = new Map<string, Json>();
   /** For the next requests to the interface, first things first. */
   readonly troubles: GoogleTrouble[] = [];
@@ -123,7 +123,7 @@ export class GoogleWalletService {
     const body: Json = text === "" ? {} : (JSON.parse(text) as Json);
     if (kind === "genericClass" && request.method === "POST") {
       if (this.classes.has(body["id"] as string)) return void refuse(409);
-      this.classes.add(body["id"] as string);
+      this.classes.set(body["id"] as string, body);
       return void say(200, body);
     }
     if (kind !== "genericObject") return void refuse(404);

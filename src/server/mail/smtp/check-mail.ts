@@ -44,7 +44,7 @@ function explain(error: SmtpFailure, smtp: SmtpSettings, server: string): string
   const codes = [error.code, error.originalCode, (error.cause as SmtpFailure | undefined)?.code];
   const text = describeFailure(error);
   const is = (...wanted: readonly string[]) => codes.some((code) => code !== undefined && wanted.includes(code));
-  if (error.code === "ENOENT" || error.code === "EACCES") return `SMTP_CA_FILE cannot be read: ${smtp.caFile}`;
+  if (error.message.startsWith("SMTP_CA_FILE")) return error.message;
   if (is("EDNS", "ENOTFOUND", "EAI_AGAIN")) return `SMTP_URL: the name ${smtp.host} leads nowhere`;
   if (is("ECONNREFUSED")) return `SMTP_URL: nobody listens at ${server}`;
   if (is("ETIMEDOUT")) return `SMTP_URL: ${server} does not answer; 587 is usual for smtp://, 465 for smtps://`;

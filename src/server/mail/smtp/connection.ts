@@ -33,7 +33,13 @@ export interface Handed {
 /** What the connections to one mail server share. */
 export async function readTlsOptions({ caFile }: SmtpSettings): Promise<ConnectionOptions> {
   const shared: ConnectionOptions = { minVersion: "TLSv1.2" };
-  return caFile === undefined ? shared : { ...shared, ca: [...rootCertificates, await readFile(caFile, "utf8")] };
+  if (caFile === undefined) return shared;
+  try {
+    return { ...shared, ca: [...rootCertificates, await readFile(caFile, "utf8")] };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`SMTP_CA_FILE cannot be read: ${caFile} (${code})`, { cause: error });
+  }
 }
 
 /** Connects, encrypts and signs in. @throws SmtpFailure */

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+
+function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    parseConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems;
+  }
+}
+
+const production = {
+  MODE: "production",
+  SECRET: "a secret of a test that is long enough",
+  PUBLIC_URL: "https://troco.example.com",
+  DATABASE_URL: "postgres://troco:word@127.0.0.1/troco",
+  SMTP_URL: "smtps://user:word@mail.example.com",
+  ALLOW_SANDBOX: "checkout,wallet-pass",
+};
+
+test("each plain mistake is told in one line that says what to do, and shows nothing of the value", () => {
+  const typed = {
+    PORT: "abc",
+    TRUSTED_PROXIES: "1.5",
+    DATABASE_POOL: "501",
+    PUBLIC_URL: "https://example.com/PLANTED",
+    SMTP_URL: '"smtps://user:PLANTED@mail.example.com"',
+    DATABASE_URL: "postgres://troco:PLAN#TED/word@db.example.com/troco",
+    S3_ENDPOINT: "s3.example.com",
+    MODE: "prod",
+  };
+  const problems = problemsOf(typed);
+  expect(problems.toSorted()).toEqual([
+    "DATABASE_POOL: must be 500 at most",
+    "DATABASE_URL: must be postgres://user:password@host:port/name; in the password / is %2F, ? is %3F, # is %23, @ is %40",
+    "MODE: must be one of development, production",
+    "PORT: must be a number",
+    "PUBLIC_URL: must end with the host, and the port if it has one: Troco has an address of its own",
+    "S3_ENDPOINT: must be an address such as https://example.com",
+    "SMTP_URL: it stands in quotes, which are part of it here: leave them out",
+    "TRUSTED_PROXIES: must be a whole number",
+  ]);
+});
+
+test("a space or a slash at an end changes nothing", () => {
+  const typed = { ...production, PUBLIC_URL: " https://troco.example.com/ ", STRIPE_SECRET_KEY: "sk_live_a\n" };
+  const { publicUrl, stripe } = parseConfig({ ...typed, STRIPE_WEBHOOK_SECRET: "whsec_a " });
+  expect({ publicUrl, stripe }).toMatchObject({
+    publicUrl: "https://troco.example.com",
+    stripe: { secretKey: "sk_live_a", webhookSecret: "whsec_a" },
+  });
+});
+
+test("half of a pair is told, whichever half it is", () => {
+  expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_a" })).toEqual([
+    expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: needed beside STRIPE_SECRET_KEY/),
+  ]);
+  expect(problemsOf({ STRIPE_WEBHOOK_SECRET: "whsec_a" })).toEqual([
+    "STRIPE_SECRET_KEY: needed beside STRIPE_WEBHOOK_SECRET",
+  ]);
+});
+
+test("a name that was nearly typed right is told in production, and nobody's environment is judged elsewhere", () => {
+  const slips = { S3_ENDPONT: "https://s3.example.com", METRIC_TOKEN: "a", STRIPE_SECRETKEY: "sk_live_a" };
+  expect(problemsOf({ ...production, ...slips })).toEqual([
+    "S3_ENDPONT: there is no such setting; call it S3_ENDPOINT, or remove it",
+    "METRIC_TOKEN: there is no such setting; call it METRICS_TOKEN, or remove it",
+    "STRIPE_SECRETKEY: there is no such setting; call it STRIPE_SECRET_KEY, or remove it",
+  ]);
+  expect(problemsOf(slips)).toEqual([]);
+  const others = {
+    LOGLEVEL: "info",
+    NODE_ENV: "production",
+    HOSTNAME: "db",
+    MAIL_HOST: "a",
+    npm_config_log_level: "b",
+  };
+  expect(problemsOf({ ...production, ...others, DATABASE_URI: production.DATABASE_URL })).toEqual([]);
+});
