@@ -104,6 +104,30 @@ describe("a refund", () => {
     expect((await standingOf(person)).wallet).toBe(2_500);
   });
 
+  test("or a dispute that nobody heard of is followed when a payment that nobody heard of is verified", async () => {
+    const person = await server.createCustomer();
+    const refunded = await payTopUp(person, 4_000, false);
+    stripe.refund(refunded, 1_500);
+    expect(await person.client.call("verifyPayment", { sessionId: refunded })).toMatchObject({ success: true });
+    expect(await standingOf(person)).toEqual({
+      wallet: 2_500,
+      owed: 0,
+      rows: ["deposit_reversal -1500", "deposit 4000"],
+    });
+    const disputed = await payTopUp(person, 3_000, false);
+    stripe.dispute(disputed);
+    stripe.troubles.push("answers as it is", "fails", "fails", "fails", "fails");
+    const verify = () => person.client.call("verifyPayment", { sessionId: disputed });
+    await expect(verify(), "nothing is credited by half").rejects.toMatchObject({
+      problem: { code: "checkout_unavailable" },
+    });
+    expect((await standingOf(person)).wallet).toBe(2_500);
+    stripe.troubles.length = 0;
+    expect(await verify()).toMatchObject({ success: true, amount: 3_000 });
+    expect((await standingOf(person)).wallet).toBe(2_500);
+    expect((await person.client.call("getProfile", {})).review).not.toBeNull();
+  });
+
   test("takes the referral bonus along when what remains would not have earned it, and an undone one brings it back", async () => {
     const [sharer, person] = [await server.createCustomer(), await server.createCustomer()];
     const { referral_code: _code } = await sharer.client.call("getProfile", {});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { readPayoutAccount, setPayoutAccount, unsealPayoutAccount } from "../payouts/index.ts";
+import { addMember } from "../partners/index.ts";
+import { readPayoutAccount, requestPayout, setPayoutAccount, unsealPayoutAccount } from "../payouts/index.ts";
+import { payoutRoutes } from "../payouts/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { Keys } from "../platform/keys.ts";
 import { seal, unseal } from "../storage/index.ts";
@@ -37,6 +39,7 @@ async function createCompany(secret: string): Promise<string> {
     "insert into partners (id, company_name, business_category, created_at) values ($1, 'Padaria Estrela', 'restaurant', now())",
     [partnerId],
   );
+  await addMember(services.database, { userId, partnerId, role: "owner", at: services.clock.now() });
   await setPayoutAccount(services, { partnerId, actor: { userId, role: "owner", address: null }, account });
   const sealed = secrets.map((plain) => seal(services.keys, `${partnerId}/${endpointId}`, plain, "webhook-secret"));
   await owner.query(
@@ -66,4 +69,21 @@ test("accounts for payouts and webhooks' secrets need the new secret alone after
     [previous, secrets[1]],
   ] as const)
     expect(unseal(keys, `${partnerId}/${id}`, sealed, "webhook-secret")).toEqual(plain);
+});
+
+test("a company whose account was sealed under a secret that is gone is asked for it again", async () => {
+  const partnerId = await createCompany(lostSecret);
+  const services = { ...harness.services, keys: new Keys([newSecret]) };
+  const { getPayoutAccount } = payoutRoutes(services);
+  const read = () => getPayoutAccount({}, { caller: { partnerId, isOwner: true } } as never);
+  expect(await read()).toMatchObject({ masked: expect.stringMatching(/3000$/), whole: null });
+  const [owner] = await harness.testDatabase.owner.query<{ user_id: string }>(
+    "select user_id from partner_members where partner_id = $1",
+    [partnerId],
+  );
+  const actor = { userId: owner!.user_id, role: "owner", address: null } as const;
+  const request = { partnerId, actor, idempotencyKey: "a-payout-of-today", amount: 1_000n };
+  await expect(requestPayout(services, request)).rejects.toMatchObject({ code: "payout_account_missing" });
+  await setPayoutAccount(services, { partnerId, actor, account });
+  expect(await read()).toMatchObject({ whole: account });
 });

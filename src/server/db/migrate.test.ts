@@ -42,3 +42,29 @@ test("what was applied is told, in its order, and only once", async () => {
     await harness.owner.query(`drop database ${name} with (force)`);
   }
 });
+
+test("an owner who may create roles, and is nothing more, works as the server's role, which since PostgreSQL 16 its maker has to be let into", async () => {
+  harness = await createTestDatabase();
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const [{ lets } = { lets: "" }] = await harness.owner.query<{ lets: string }>(
+    `select case when current_setting('server_version_num')::integer >= 160000
+      then 'grant troco_app to ${name} with admin true, inherit false, set false' else 'select' end as lets`,
+  );
+  await harness.owner.query(`create role ${name} login createrole password 'word'`);
+  // What PostgreSQL itself grants whoever makes a role: this one is there already.
+  await harness.owner.query(lets);
+  await harness.owner.query(`create database ${name} owner ${name}`);
+  const url = new URL(harness.url.replace(/test_[0-9a-f]+/, name));
+  Object.assign(url, { username: name, password: "word" });
+  const log = createLog("silent");
+  const database = connect({ url: url.href, log, poolSize: 1 });
+  try {
+    expect(await migrate(database, log)).toBe("troco_app");
+    await database.query("set role troco_app");
+  } finally {
+    await database.close();
+    await harness.owner.query(`drop database ${name} with (force)`);
+    await harness.owner.query(`drop owned by ${name} cascade`);
+    await harness.owner.query(`drop role ${name}`);
+  }
+});

@@ -9,6 +9,10 @@ const folder = new URL("../../../db/", import.meta.url);
 /** The role that the server's statements run as; it cannot change what the ledger has written. */
 export const serverRole = "troco_app";
 
+/** Whether somebody can become a role, as `pg_has_role` calls it: since 16 whoever made it is its member and may not yet. */
+export const canBecome =
+  "case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end";
+
 /** Any number, as long as every process that migrates takes the same one. */
 const migrationLock = 7_406_026;
 
@@ -130,7 +134,7 @@ async function ensureServerRole(client: pg.PoolClient): Promise<string | undefin
       exception when duplicate_object or unique_violation then null;
       end $$`);
     const { rows } = await client.query<{ member: boolean }>(
-      "select pg_has_role(current_user, $1, 'member') as member",
+      `select pg_has_role(current_user, $1, ${canBecome}) as member`,
       [serverRole],
     );
     if (rows[0]?.member !== true) await client.query(`grant ${serverRole} to current_user`);

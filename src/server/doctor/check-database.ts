@@ -1,4 +1,4 @@
-import { serverRole } from "../db/migrate.ts";
+import { canBecome, serverRole } from "../db/migrate.ts";
 import type { Finding } from "../platform/finding.ts";
 import type { Patient } from "./patient.ts";
 
@@ -35,7 +35,7 @@ export async function checkDatabase({ config, database, databaseTrouble }: Patie
     `select current_setting('server_version_num')::integer as version, split_part(current_setting('server_version'), ' ', 1) as release,
         pg_is_in_recovery() as replica, current_user as person,
         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as owns,
-        exists (select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')) as member,
+        exists (select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, ${canBecome})) as member,
         (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as makes_roles,
         array_to_json(array(select name || '=' || setting from pg_settings
           where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off')) as unsafe`,

@@ -11,7 +11,20 @@ type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /** Has a run that goes on carried on by one job of the whole installation. */
 export function handleGeocoding(services: Needs & Pick<Services, "jobs">, geocoder: Geocoder): Promise<void> {
-  return services.jobs.handle("carry-on-geocoding", (_, signal) => carryOn(services, geocoder, signal));
+  return services.jobs.handle("carry-on-geocoding", async (_, signal) => {
+    await carryOn(services, geocoder, signal);
+    void lookAgain(services);
+  });
+}
+
+/** Whoever starts or resumes a run while the job comes to its end adds none, because it is still there. The one of every minute is for the rest. */
+async function lookAgain({ database, jobs, log }: Needs & Pick<Services, "jobs">): Promise<void> {
+  await sleep(lookEveryMs, undefined, { ref: false });
+  try {
+    if ((await readNextAt(database)) !== undefined) await jobs.add(database, "carry-on-geocoding", {});
+  } catch (error) {
+    log.debug({ err: error }, "a geocoding run was not looked at again");
+  }
 }
 
 /**

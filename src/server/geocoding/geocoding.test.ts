@@ -4,7 +4,7 @@ import { createTestServices, type TestServices } from "#test/harness/services.ts
 import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/geocoding.ts";
 import { newId } from "../platform/ids.ts";
-import { carryOn } from "./carry-on.ts";
+import { carryOn, handleGeocoding } from "./carry-on.ts";
 import { cityTableGeocoder, GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
@@ -440,4 +440,23 @@ test("results come in pages, all of them or the failures alone", async () => {
     results: [{ name: "Zeta" }],
     next_after: null,
   });
+});
+
+test("a run that is resumed just as its job comes to an end is carried on all the same", async () => {
+  const { services } = harness;
+  await addPartner("Alfa");
+  await start();
+  await pause();
+  let hasResumed = false;
+  const query = async (text: string, values?: never) => {
+    const rows = await services.database.query(text, values);
+    if (hasResumed || rows.length > 0 || !text.startsWith("select next_at")) return rows;
+    hasResumed = true;
+    // The job is still in hand, so that no other one is added.
+    await resume();
+    return rows;
+  };
+  const database = Object.create(services.database, { query: { value: query } });
+  await handleGeocoding({ ...services, database }, cityTableGeocoder);
+  await expect.poll(async () => (await readRun()).status, { timeout: 20_000 }).toBe("finished");
 });

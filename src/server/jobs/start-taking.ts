@@ -19,6 +19,9 @@ interface Taking<Name extends JobName> {
   readonly take: (data: JobData[Name]) => Promise<(() => Promise<void>) | undefined>;
   /** What has been due since before then, and nobody took. */
   readonly readOverdue: (before: Date, limit: number) => Promise<readonly JobData[Name][]>;
+}
+
+export interface TakingOptions {
   /** The end does not wait longer for what is under way; what becomes of that is then looked for by who starts next. */
   readonly endsWithinMs?: number;
 }
@@ -35,33 +38,31 @@ const sweepMax = 200;
 export async function startTaking<Name extends JobName>(
   { clock, jobs, log }: Needs,
   name: Name,
-  { atOnceMax, take, readOverdue, endsWithinMs = 20_000 }: Taking<Name>,
+  { atOnceMax, take, readOverdue }: Taking<Name>,
+  { endsWithinMs = 20_000 }: TakingOptions = {},
 ): Promise<AsyncDisposable> {
   const underWay = new Set<Promise<void>>();
-  /** Also of what is only being looked up: a crowd that waited together does not find the same place free. */
+  /** Also by those that are only being looked up: a crowd that waited together does not find the same place free. */
   let placesTaken = 0;
-  /** Whoever waits for a place: it is handed on to the first of them, and at the end all of them go. */
+  /** Whoever waits for a place; each looks again when one is left, and all of them at the end. */
   const waiting: (() => void)[] = [];
   let stopping = false;
 
-  const takePlace = async (): Promise<void> => {
-    if (placesTaken < atOnceMax) placesTaken += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
+  const mustWait = () => placesTaken >= atOnceMax && !stopping;
   const leavePlace = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) placesTaken -= 1;
-    else next();
+    placesTaken -= 1;
+    waiting.shift()?.();
   };
   const takeOne = async (data: JobData[Name]): Promise<void> => {
+    while (mustWait()) await new Promise<void>((resolve) => waiting.push(resolve));
     if (stopping) return;
-    await takePlace();
-    if (stopping) return;
+    placesTaken += 1;
     const carryOn = await take(data).catch((error: unknown) => {
       leavePlace();
       throw error;
     });
-    if (carryOn === undefined) return leavePlace();
+    // Taken just as the end began: it is not begun, and whoever looks next takes it when the claim is over.
+    if (carryOn === undefined || stopping) return leavePlace();
     const task = carryOn()
       .catch((error: unknown) => log.error({ err: error, job: name }, "what came of a job could not be written"))
       .finally(() => {

@@ -90,7 +90,7 @@ li strong{flex:1 0 100%;overflow-wrap:anywhere}
 li span{min-width:0;overflow-wrap:anywhere}
 li span,time{color:var(--ink-2);font-size:14px}
 a{color:var(--leaf)}
-form{display:flex;gap:8px;align-items:end}
+form{display:flex;gap:8px;align-items:end;margin:0 0 24px}
 label{display:grid;gap:8px;flex:1;min-width:0;font-weight:600;font-size:14px}
 input,button{font:inherit;min-height:48px;box-sizing:border-box;padding:8px 14px;border:1px solid var(--edge);border-radius:14px;background:var(--surface);color:inherit}
 input{width:100%;font-size:16px;font-weight:400}

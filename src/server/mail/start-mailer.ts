@@ -1,4 +1,4 @@
-import { startTaking } from "../jobs/index.ts";
+import { startTaking, type TakingOptions } from "../jobs/index.ts";
 import type { Services } from "../services.ts";
 import { attemptMail, takeMail } from "./attempt-mail.ts";
 import type { Deliver } from "./deliver.ts";
@@ -11,28 +11,27 @@ type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "log" | "
 /** Mails under way in this process at once, and connections to the mail server. */
 const atOnceMax = 4;
 
-export interface MailerOptions {
-  /** As long as the end waits for mails under way. */
-  readonly endsWithinMs?: number;
-}
-
 /** Sends mails: by SMTP where it is configured, else into the local mailbox. */
-export async function startMailer(services: Needs, options: MailerOptions = {}): Promise<AsyncDisposable> {
+export async function startMailer(services: Needs, options?: TakingOptions): Promise<AsyncDisposable> {
   const { clock, config, database } = services;
   const smtp = config.smtp && (await createSmtp({ smtp: config.smtp, mailFrom: config.mailFrom }));
   const deliver: Deliver = smtp?.deliver ?? intoMailbox(services);
-  const taking = await startTaking(services, "send-mail", {
-    ...options,
-    atOnceMax,
-    take: async (key) => {
-      const mail = await takeMail(services, key);
-      return mail && (() => attemptMail(services, mail, deliver));
+  const taking = await startTaking(
+    services,
+    "send-mail",
+    {
+      atOnceMax,
+      take: async (key) => {
+        const mail = await takeMail(services, key);
+        return mail && (() => attemptMail(services, mail, deliver));
+      },
+      readOverdue: async (before, limit) => {
+        await giveUpSending(database, clock.now());
+        return readOverdue(database, before, limit);
+      },
     },
-    readOverdue: async (before, limit) => {
-      await giveUpSending(database, clock.now());
-      return readOverdue(database, before, limit);
-    },
-  });
+    options,
+  );
   return {
     [Symbol.asyncDispose]: async () => {
       await taking[Symbol.asyncDispose]();

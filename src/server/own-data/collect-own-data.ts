@@ -158,7 +158,8 @@ export function collectOwnData(
       company_payout_account: async () => {
         const row = await readPayoutAccount(database, partnerId);
         if (row === undefined) return null;
-        return toPayoutAccount(row, isOwner ? unsealPayoutAccount(keys, partnerId, row.sealed) : null);
+        const whole = isOwner ? unsealPayoutAccount(keys, partnerId, row.sealed) : undefined;
+        return toPayoutAccount(row, whole ?? null);
       },
       company_payouts: () =>
         pages(async (before, limit) => (await readPayouts(database, partnerId, before, limit)).map(toPayout)),

@@ -1,6 +1,6 @@
 import type { Keys } from "../platform/keys.ts";
 import type { Services } from "../services.ts";
-import { renewEach, reseal, seal, unseal } from "../storage/index.ts";
+import { MissingSecretError, renewEach, reseal, seal, unseal } from "../storage/index.ts";
 import { maskAccount, type PayoutAccount } from "./rules.ts";
 import { recordAct, type KnownActor } from "../audit-log/index.ts";
 import { readPartner } from "../partners/index.ts";
@@ -17,9 +17,14 @@ export function sealAccount(keys: Keys, name: string, account: PayoutAccount): B
   return seal(keys, name, Buffer.from(JSON.stringify(account)), "payout-account");
 }
 
-/** A company's own, in the clear. */
-export function unsealPayoutAccount(keys: Keys, partnerId: string, sealed: Buffer): PayoutAccount {
-  return unsealAccount(keys, accountOf(partnerId), sealed);
+/** A company's own, in the clear; undefined when its secret is gone: its owner has to enter it again. */
+export function unsealPayoutAccount(keys: Keys, partnerId: string, sealed: Buffer): PayoutAccount | undefined {
+  try {
+    return unsealAccount(keys, accountOf(partnerId), sealed);
+  } catch (error) {
+    if (error instanceof MissingSecretError) return undefined;
+    throw error;
+  }
 }
 
 export function unsealAccount(keys: Keys, name: string, sealed: Buffer): PayoutAccount {

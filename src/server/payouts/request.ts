@@ -45,7 +45,8 @@ export function requestPayout(
     const partner = (await readPartner(transaction, partnerId))!;
     if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
     const account = await lockAccount(transaction, partnerId);
-    if (account === undefined) throw new Refusal("payout_account_missing");
+    const whole = account && unsealPayoutAccount(keys, partnerId, account.sealed);
+    if (account === undefined || whole === undefined) throw new Refusal("payout_account_missing");
     if (await hasWaiting(transaction, partnerId)) throw new Refusal("payout_waiting");
     await openAccounts(transaction, partnerId, ["payouts"]);
 
@@ -70,7 +71,7 @@ export function requestPayout(
       account_kind: account.kind,
       account_holder_name: account.holder_name,
       account_masked: account.masked,
-      account_sealed: sealAccount(keys, accountOfPayout(id), unsealPayoutAccount(keys, partnerId, account.sealed)),
+      account_sealed: sealAccount(keys, accountOfPayout(id), whole),
       requested_by: actor.userId,
       requested_at: at,
     });

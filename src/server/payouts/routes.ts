@@ -89,7 +89,8 @@ function companyRoutes(
     getPayoutAccount: async (_input, { caller }) => {
       const row = await readAccount(database, caller.partnerId!);
       if (row === undefined) return null;
-      return toPayoutAccount(row, caller.isOwner ? unsealPayoutAccount(keys, caller.partnerId!, row.sealed) : null);
+      const whole = caller.isOwner ? unsealPayoutAccount(keys, caller.partnerId!, row.sealed) : undefined;
+      return toPayoutAccount(row, whole ?? null);
     },
     setPayoutAccount: async ({ login_password: _, ...account }, request) => {
       const partnerId = request.caller.partnerId!;

@@ -15,18 +15,22 @@ const keyIdLength = 8;
 const nonceLength = 12;
 const tagLength = 16;
 
+/** What was sealed cannot be opened until its secret is configured again: nothing is wrong with it. */
+export class MissingSecretError extends Error {}
+
 /** Seals under the installation's newest key. */
 export function seal(keys: Keys, name: string, plain: Uint8Array, use: KeyUse = "file-encryption"): Buffer {
   const header = Buffer.concat([byInstallation, Buffer.from(keys.currentId, "latin1")]);
   return encrypt(keys.currentKey(use), header, name, plain);
 }
 
-/** @throws when it was changed, is another one's, or was sealed under a secret that is no longer configured */
+/** @throws MissingSecretError; or when it was changed, or is another one's */
 export function unseal(keys: Keys, name: string, sealed: Buffer, use: KeyUse = "file-encryption"): Buffer {
   const id = secretIdOf(sealed);
   if (id === undefined) throw new Error(`${name} is not sealed by the installation`);
   const key = keys.key(use, id);
-  if (key === undefined) throw new Error(`the secret that ${name} was sealed under is no longer configured`);
+  if (key === undefined)
+    throw new MissingSecretError(`the secret that ${name} was sealed under is no longer configured`);
   return decrypt(key, kindLength + keyIdLength, name, sealed);
 }
 

@@ -24,6 +24,8 @@ export interface CheckoutState {
   readonly reference: string | undefined;
   /** By which the provider tells of refunds and disputes; there once something was tried to be paid. */
   readonly paymentId?: string | undefined;
+  /** Whether something of the payment was given back or disputed since; left out where this answer does not tell. */
+  readonly isTouched?: boolean;
 }
 
 /** What the provider says of a payment that was made: the checkout it belongs to, and what became of it since. */

@@ -6,6 +6,7 @@ import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 import type { Checkout } from "./checkout.ts";
 import { createPayment } from "./create-payment.ts";
+import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
 import { readOwnTopUp, readProcessing, type TopUpRow } from "./store.ts";
 
@@ -34,7 +35,12 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
       if (own === undefined) throw new Refusal("top_up_not_found");
       if (own.status === "credited") return answerOf(own);
       await limitAsking(caller.userId);
-      return answerOf((await settleTopUp(services, await checkout.readSession(sessionId)))!);
+      const state = await checkout.readSession(sessionId);
+      if (state.isTouched !== true || state.paymentId === undefined)
+        return answerOf((await settleTopUp(services, state))!);
+      // Whoever was given the money back before it was credited is not credited alone: that event may never come again.
+      await reviewPayment(services, checkout, state.paymentId);
+      return answerOf((await readOwnTopUp(services.database, caller.userId, sessionId))!);
     },
   };
 }

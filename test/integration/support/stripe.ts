@@ -70,6 +70,7 @@ interface Saved {
 }
 
 type Trouble =
+  | "answers as it is"
   | "fails"
   | "fails once made"
   | "hangs up"
@@ -239,6 +240,17 @@ export class FakeStripe {
     return this.intents.get(id)!;
   }
 
+  #chargeOf(payment: string): object {
+    const refunds = this.refunds.filter((one) => one.payment_intent === payment);
+    const held = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+    return {
+      id: `ch_of_${payment}`,
+      object: "charge",
+      amount_refunded: held.reduce((sum, { amount }) => sum + amount, 0),
+      disputed: this.disputes.some((one) => one.payment_intent === payment),
+    };
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = "";
     for await (const chunk of request) body += String(chunk);
@@ -322,13 +334,19 @@ export class FakeStripe {
     if (this.isKeyUnknown) return refuse(401, { type: "invalid_request_error", message: "Invalid API Key provided" });
     if (this.forbidden.some((part) => pathname.startsWith(part)))
       return refuse(403, { type: "invalid_request_error", message: "The provided key does not have access." });
-    const expand = Object.keys(asked).some((name) => name.startsWith("expand"));
-    const toSession = (session: Session) =>
-      expand && session.payment_intent !== null
-        ? { ...session, payment_intent: this.intents.get(session.payment_intent)! }
-        : { ...session };
+    const expanded = Object.keys(asked).flatMap((name) => (name.startsWith("expand") ? [asked[name]!] : []));
+    const toSession = (session: Session) => {
+      const { payment_intent: payment } = session;
+      if (expanded.length === 0 || payment === null) return { ...session };
+      const withCharge = expanded.some((name) => name.endsWith("payment_intent.latest_charge"));
+      const charge = withCharge ? this.#chargeOf(payment) : `ch_of_${payment}`;
+      return { ...session, payment_intent: { ...this.intents.get(payment)!, latest_charge: charge } };
+    };
     const ofPayment = (one: { readonly payment_intent: string | null }) =>
       asked["payment_intent"] === undefined || one.payment_intent === asked["payment_intent"];
+    const payment = asked["payment_intent"];
+    if (payment !== undefined && !this.intents.has(payment))
+      return missing("payment_intent", `No such payment_intent: '${payment}'`);
     switch (pathname) {
       case "/v1/checkout/sessions":
         return this.#page(asked, [...this.sessions.values()].toReversed().filter(ofPayment).map(toSession));
@@ -348,8 +366,7 @@ export class FakeStripe {
     const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1] ?? "";
     const session = this.sessions.get(id);
     if (session !== undefined) return found(toSession(session));
-    const message = `No such checkout.session: ${id}`;
-    return refuse(404, { type: "invalid_request_error", code: "resource_missing", param: "session", message });
+    return missing("session", `No such checkout.session: ${id}`);
   }
 
   #page(asked: Page, rows: readonly { readonly id: string; readonly created: number }[]): Saved {
@@ -368,3 +385,5 @@ export class FakeStripe {
 
 const found = (body: object): Saved => ({ form: "", status: 200, body });
 const refuse = (status: number, error: object): Saved => ({ form: "", status, body: { error } });
+const missing = (param: string, message: string): Saved =>
+  refuse(404, { type: "invalid_request_error", code: "resource_missing", param, message });

@@ -73,7 +73,7 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
     provider: "stripe",
     readSession: async (sessionId) => {
       const session = await ask(log, sessionSchema, () =>
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
       );
       if (session.id !== sessionId) throw new Refusal("checkout_unavailable");
       // Of the other mode, so none that was ever opened with this key.
@@ -82,10 +82,10 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
     },
     readPayment: async (paymentId) => {
       const of = { payment_intent: paymentId };
-      const { data } = await ask(log, pageOf(sessionSchema), () =>
+      const found = await ask(log, pageOf(sessionSchema), () =>
         stripe.checkout.sessions.list({ ...of, limit: 1, expand: ["data.payment_intent"] }),
-      );
-      const session = data.find((one) => paymentIdOf(one) === paymentId && one.livemode === live);
+      ).catch(unlessMissing);
+      const session = found?.data.find((one) => paymentIdOf(one) === paymentId && one.livemode === live);
       if (session === undefined) return undefined;
       const [refunds, disputes] = await Promise.all([
         collect(refundSchema.extend(withId.shape), (page) => stripe.refunds.list({ ...of, ...page })),
@@ -113,6 +113,11 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
       });
     },
   };
+}
+
+/** A payment that this account has never had: one of an account that is connected to it, or of the account before. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Refusal) || error.code !== "top_up_not_found") throw error;
 }
 
 /** Stripe counts in seconds. */

@@ -3,8 +3,16 @@ import type { CheckoutState } from "../checkout.ts";
 
 // Of what Stripe sends, only what is read here is looked at, and none of it is believed to have its form.
 
-const idOrObject = z.union([z.string(), z.object({ id: z.string(), status: z.string().optional() })]);
 const minorUnits = z.number().int().nonnegative();
+const chargeSchema = z.object({ amount_refunded: minorUnits.optional(), disputed: z.boolean().optional() });
+const idOrObject = z.union([
+  z.string(),
+  z.object({
+    id: z.string(),
+    status: z.string().optional(),
+    latest_charge: z.union([z.string(), chargeSchema]).nullish(),
+  }),
+]);
 
 export const sessionSchema = z.object({
   id: z.string().min(1),
@@ -49,7 +57,15 @@ export function stateOfSession(session: Session): CheckoutState {
     currency: (session.currency ?? "").toUpperCase(),
     reference: session.client_reference_id ?? undefined,
     paymentId: paymentIdOf(session),
+    ...touchOf(session),
   };
+}
+
+/** Its charge knows, where the request expands it; what the charge leaves out is asked for. */
+function touchOf({ payment_intent: payment }: Session): Pick<CheckoutState, "isTouched"> {
+  const charge = typeof payment === "object" ? payment?.latest_charge : undefined;
+  if (typeof charge !== "object" || charge === null) return {};
+  return { isTouched: charge.amount_refunded !== 0 || charge.disputed !== false };
 }
 
 /** A session that is complete says nothing more of a payment that takes days: whether it still can come, its intent knows. */

@@ -70,7 +70,7 @@ function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }
     <div className="grid gap-4">
       <Notice tone="error">{left.isHeld && refusals.account_held(factsOf(undefined, { language, currency }))}</Notice>
       <Notice tone="error">{left.owed > 0 && sentence({ owed: left.owed })}</Notice>
-      <Notice tone="error">{own > 0 && sentence({ balance: own })}</Notice>
+      <Notice tone="error">{own > 0 && !left.isHeld && sentence({ balance: own })}</Notice>
       <Notice tone="error">{left.settlement > 0 && sentence({ settlement: left.settlement })}</Notice>
       <div className="grid gap-2.5">
         {left.owed > 0 && (
