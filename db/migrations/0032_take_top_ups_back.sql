@@ -2,9 +2,10 @@
 -- payments that arrive days after their checkout. The sandbox's own sessions learn the same.
 -- Breaks running code: no. It meets neither a processing top-up nor one that was taken back before the new code writes them; who lets
 -- both releases serve for a while sees the older one fail to tell of such a top-up, and credit it correctly all the same.
--- Holds up: top-ups, while one index over them is built; and `transactions` and the sandbox's sessions for a moment, while constraints are
+-- Holds up: top-ups, while two indexes over them are built; and `transactions` and the sandbox's sessions for a moment, while constraints are
 -- replaced and columns added, which touches no row. Who has many top-ups runs this first:
 --   create unique index concurrently if not exists top_ups_by_transfer on top_ups (transfer_id) where transfer_id is not null;
+--   create index concurrently if not exists top_ups_processing on top_ups (created_at) where status = 'processing';
 
 set local lock_timeout = '5s';
 
@@ -18,7 +19,7 @@ alter table top_ups
   add constraint top_up_status_known check (status in ('pending', 'processing', 'credited', 'declined', 'expired')) not valid;
 -- A transfer that credits leads to its top-up.
 create unique index if not exists top_ups_by_transfer on top_ups (transfer_id) where transfer_id is not null;
-create index top_ups_processing on top_ups (created_at) where status = 'processing';
+create index if not exists top_ups_processing on top_ups (created_at) where status = 'processing';
 
 -- A reading of what the provider says is numbered before it is asked for: of two, the later one holds.
 create sequence top_up_readings;
