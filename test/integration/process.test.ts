@@ -548,7 +548,7 @@ describe("demo data", () => {
     await stop(whole);
   }, 120_000);
 
-  test("fills an empty installation once, and a filling that was killed twice, begun in production, goes on to the very same", async () => {
+  test("fills an empty installation once, and a filling that was killed twice and stopped once, begun in production, goes on to the very same", async () => {
     expect(Object.keys(expected.statement).toSorted()).toEqual([
       "cashback",
       "cashback_reversal",
@@ -576,12 +576,14 @@ describe("demo data", () => {
     const folder = await copyOfTemplate();
     const { SECRET } = production;
     const begun = { ...production, ALLOW_SANDBOX: `${production.ALLOW_SANDBOX},demo`, DEMO: "true" };
+    const goingOn = { SECRET, DEMO: "true" };
     const fillings = [
-      { rows: 1, environment: begun },
-      { rows: 60, environment: { SECRET, DEMO: "true" } },
-    ];
-    for (const { rows, environment } of fillings) {
-      const killed = await launch(folder, environment);
+      { rows: 1, environment: begun, signal: "SIGKILL" },
+      { rows: 60, environment: goingOn, signal: "SIGKILL" },
+      { rows: 120, environment: goingOn, signal: "SIGTERM" },
+    ] as const;
+    for (const { rows, environment, signal } of fillings) {
+      const ended = await launch(folder, environment);
       await until(
         async () => {
           const [row] = await query<{ count: string }>(
@@ -592,29 +594,15 @@ describe("demo data", () => {
         },
         { ms: 60_000, what: `${rows} rows of demo data` },
       );
-      await stop(killed, "SIGKILL");
-      expect(killed.output.stdout, "it was killed before it was done").toBe("Making the demo data…\n");
+      const code = await stop(ended, signal);
+      expect(ended.output.stdout, "it ended before it was done").toBe("Making the demo data…\n");
+      if (signal === "SIGKILL") continue;
+      expect(code, ended.output.stderr).toBe(0);
+      expect(await processesOf(folder)).toEqual([]);
+      expectPlainWords(ended.output.stderr, /^$/);
     }
-    expect(await expectFilled(await start(folder, { SECRET, DEMO: "true" }))).toEqual(expected);
+    expect(await expectFilled(await start(folder, goingOn))).toEqual(expected);
   }, 120_000);
-
-  test("while it is being made, a stop is a stop: code 0, nothing left running, and the next start goes on", async () => {
-    const folder = await copyOfTemplate();
-    const program = await launch(folder, { DEMO: "true" });
-    await until(
-      async () => {
-        const [row] = await query<{ count: string }>(folder, "select count(*)::text as count from transactions").catch(
-          () => [],
-        );
-        return Number(row?.count ?? 0) > 10 ? true : undefined;
-      },
-      { ms: 60_000 },
-    );
-    expect(await stop(program), program.output.stderr).toBe(0);
-    expect(await processesOf(folder)).toEqual([]);
-    expectPlainWords(program.output.stderr, /^$/);
-    await expectFilled(await start(folder, { DEMO: "true" }));
-  }, 90_000);
 
   const refusal = (setting: string) =>
     new RegExp(`^troco: ${setting}: .*demo data, whose passwords everybody knows.*ALLOW_SANDBOX=demo\n$`);
