@@ -2,7 +2,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { LoadMore } from "./load-more.tsx";
 import { Notice } from "./notice.tsx";
 
-interface ListEndProps {
+export interface ListEndProps {
   /** The list's pages, of `useInfiniteQuery`. */
   readonly pages: {
     readonly data: unknown;

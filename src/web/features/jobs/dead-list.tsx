@@ -1,18 +1,13 @@
-import { CircleCheck, RotateCw } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useFocusAfter } from "#web/lib/use-focus-after.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { DeadItem } from "./dead-item.tsx";
 import { DiscardSheet, RetryAllSheet } from "./dead-sheets.tsx";
+import { Leftovers } from "./leftovers.tsx";
 import { withDead } from "./rules.ts";
 import { useAct } from "./use-act.ts";
 import { useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
@@ -29,7 +24,6 @@ const every = "";
 /** What was given up on, and what can be done about it. */
 export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
   const { jobs: words } = useMessages("jobs");
-  const errorText = useErrorText();
   // An address may name what is no queue.
   const queue = queues.find(({ name }) => name === asked)?.name;
   const dead = useDeadJobs(queue);
@@ -39,7 +33,6 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
   const [retried, setRetried] = useState<string>();
   // What was acted on is no longer there: its reader goes on at the heading.
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>((discarding ?? retrying) !== undefined);
-  const rows = dead.data?.pages.flatMap((page) => page.jobs);
 
   async function retry({ id, queue: of }: DeadJob): Promise<void> {
     if (busy) return;
@@ -53,46 +46,29 @@ export function DeadList({ queues, queue: asked, onQueue }: DeadListProps) {
 
   return (
     <section aria-labelledby="dead-jobs" className="grid gap-3">
-      <div className="grid gap-1">
-        <h2 id="dead-jobs" ref={heading} tabIndex={-1} className="text-base font-[680] outline-none">
-          {words.deadTitle}
-        </h2>
-        <p className="max-w-[70ch] text-sm text-ink-2">{words.deadDetail}</p>
-      </div>
-      <Choice queues={queues} queue={queue} onQueue={onQueue} onRetryAll={setRetrying} />
-      {dead.isPending ? (
-        <SkeletonList rows={2} />
-      ) : !rows ? (
-        <Card>
-          <FailureState error={dead.error} busy={dead.isFetching} onRetry={() => void dead.refetch()} />
-        </Card>
-      ) : rows.length === 0 ? (
-        <Card className="flex items-center gap-3">
-          <CircleCheck size={22} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-leaf" />
-          <p className="text-base">
-            <span className="font-[620]">{words.noneDead}</span>{" "}
-            <span className="text-ink-2">{words.noneDeadDetail}</span>
-          </p>
-        </Card>
-      ) : (
-        <ul aria-labelledby="dead-jobs" className="grid gap-3">
-          {rows.map((job) => (
-            <DeadItem
-              key={job.id}
-              job={job}
-              busy={busy && job.id === retried}
-              onRetry={() => void retry(job)}
-              onDiscard={() => setDiscarding(job)}
-            />
-          ))}
-        </ul>
-      )}
-      <Notice tone="error">{dead.isError && rows && errorText(dead.error)}</Notice>
-      {dead.hasNextPage && (
-        <LoadMore onMore={() => void dead.fetchNextPage()} busy={dead.isFetchingNextPage} automatic={!dead.isError} />
-      )}
-      <DiscardSheet job={discarding} onClose={() => setDiscarding(undefined)} onDone={finish} />
-      <RetryAllSheet queue={retrying} onClose={() => setRetrying(undefined)} onDone={finish} />
+      <Leftovers
+        id="dead-jobs"
+        heading={heading}
+        title={words.deadTitle}
+        detail={words.deadDetail}
+        choice={<Choice queues={queues} queue={queue} onQueue={onQueue} onRetryAll={setRetrying} />}
+        pages={dead}
+        rows={dead.data?.pages.flatMap((page) => page.jobs)}
+        none={words.noneDead}
+        noneDetail={words.noneDeadDetail}
+      >
+        {(job) => (
+          <DeadItem
+            key={job.id}
+            job={job}
+            busy={busy && job.id === retried}
+            onRetry={() => void retry(job)}
+            onDiscard={() => setDiscarding(job)}
+          />
+        )}
+      </Leftovers>
+      <DiscardSheet thing={discarding} onClose={() => setDiscarding(undefined)} onDone={finish} />
+      <RetryAllSheet thing={retrying} onClose={() => setRetrying(undefined)} onDone={finish} />
     </section>
   );
 }

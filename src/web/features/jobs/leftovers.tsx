@@ -1,0 +1,61 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { Card } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd, type ListEndProps } from "#web/ui/list-end.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+
+interface LeftoversProps<Row> {
+  /** Of the heading, which names section and list. */
+  readonly id: string;
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly title: string;
+  readonly detail: string;
+  /** What stands between the heading and the list. */
+  readonly choice?: ReactNode;
+  readonly pages: ListEndProps["pages"] & {
+    readonly isPending: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Undefined while nothing was read. */
+  readonly rows: readonly Row[] | undefined;
+  /** Said where nothing is left over. */
+  readonly none: string;
+  readonly noneDetail: string;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** What the background gave up on, of one kind. */
+export function Leftovers<Row>({ id, heading, pages, rows, children, ...words }: LeftoversProps<Row>) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-base font-[680] outline-none">
+          {words.title}
+        </h2>
+        <p className="max-w-[70ch] text-sm text-ink-2">{words.detail}</p>
+      </div>
+      {words.choice}
+      {pages.isPending ? (
+        <SkeletonList rows={2} />
+      ) : !rows ? (
+        <Card>
+          <FailureState error={pages.error} busy={pages.isFetching} onRetry={() => void pages.refetch()} />
+        </Card>
+      ) : rows.length === 0 ? (
+        <Card className="flex items-center gap-3">
+          <CircleCheck size={22} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-leaf" />
+          <p className="text-base">
+            <span className="font-[620]">{words.none}</span> <span className="text-ink-2">{words.noneDetail}</span>
+          </p>
+        </Card>
+      ) : (
+        <ul aria-labelledby={id} className="grid gap-3">
+          {rows.map(children)}
+        </ul>
+      )}
+      <ListEnd pages={pages} />
+    </>
+  );
+}
