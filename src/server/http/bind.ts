@@ -176,7 +176,7 @@ async function readRequest(context: Context, operation: Operation, bytes: Buffer
   const inPath = context.req.param();
   if (inQuery(operation)) return { fields: join(inPath, context.req.query()), files: {} };
   if (operation.body === "multipart")
-    return { fields: inPath, files: await readInTurn(() => readFiles(context, operation.files ?? [])) };
+    return { fields: inPath, files: await readAmongFew(() => readFiles(context, operation.files ?? [])) };
   return { fields: join(inPath, parseJson(context, bytes)), files: {} };
 }
 
@@ -208,7 +208,7 @@ function parseJson(context: Context, bytes: Buffer): Record<string, unknown> {
 const readAtOnceMax = 8;
 let beingRead = 0;
 
-async function readInTurn<Result>(read: () => Promise<Result>): Promise<Result> {
+async function readAmongFew<Result>(read: () => Promise<Result>): Promise<Result> {
   if (beingRead >= readAtOnceMax) throw tooManyUploads();
   beingRead += 1;
   try {
