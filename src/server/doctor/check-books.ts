@@ -1,11 +1,14 @@
 import { isHalted, readVerdict } from "../ledger/index.ts";
 import type { Finding } from "../platform/finding.ts";
+import { runsHere } from "./check-server.ts";
 import { agoOf, withDatabase } from "./patient.ts";
 
 const service = "books";
+/** One is due every ten minutes. */
+const auditedWithinMs = 30 * 60_000;
 
 /** What the ledger's own audit said last; it is not made here, for it reads everything. */
-export const checkBooks = withDatabase(async (database, { clock }): Promise<Finding> => {
+export const checkBooks = withDatabase(async (database, { clock, config }): Promise<Finding> => {
   const [table] = await database.query<{ exists: boolean }>(
     "select to_regclass('ledger.last_audit') is not null as exists",
   );
@@ -20,5 +23,12 @@ export const checkBooks = withDatabase(async (database, { clock }): Promise<Find
       says: "an audit found them wrong, and no money moves until somebody has looked and emptied ledger.halts",
     };
   if (!verdict.clean) return { service, verdict: "wrong", says: `the audit ${when} found them wrong` };
+  const overdue = clock.now().getTime() - verdict.at.getTime() > auditedWithinMs;
+  if (overdue && (await runsHere(config)))
+    return {
+      service,
+      verdict: "wrong",
+      says: `the last audit was ${when}, and the server that runs here owes one every ten minutes: see what its log says of it`,
+    };
   return { service, verdict: "right", says: `the audit ${when} found them right` };
 });

@@ -1,5 +1,5 @@
 import type { Finding } from "../platform/finding.ts";
-import { askOwn } from "./check-server.ts";
+import { askOwn, runsHere } from "./check-server.ts";
 import type { Patient } from "./patient.ts";
 
 const service = "metrics";
@@ -13,7 +13,10 @@ export async function checkMetrics({ config }: Patient): Promise<Finding> {
       verdict: "stand-in",
       says: "nothing is measured without METRICS_TOKEN, and /metrics is not found",
     };
-  const answer = await askOwn(config, "/metrics", { authorization: `Bearer ${token}` });
+  // A stranger at that port is shown no token.
+  const answer = (await runsHere(config))
+    ? await askOwn(config, "/metrics", { authorization: `Bearer ${token}` })
+    : undefined;
   if (answer === undefined)
     return { service, verdict: "right", says: "a token is configured; no server runs here to bring it to" };
   if (answer.status !== 200)

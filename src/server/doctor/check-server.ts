@@ -12,7 +12,7 @@ function ownAddress({ host, port }: Pick<Config, "host" | "port">): string {
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }
 
-/** The answer of a server of this configuration that runs on this machine; undefined where none listens. */
+/** The answer of what listens on this machine at the configured port; undefined where nothing does. */
 export async function askOwn(
   config: Pick<Config, "host" | "port">,
   path: string,
@@ -26,11 +26,19 @@ export async function askOwn(
   }
 }
 
+const statusOf = ({ body }: Answer): string | undefined => /^\{"status":"([a-z ]+)"\}$/.exec(body)?.[1];
+
+/** Whether a server runs here, ready or not. Why one could not be asked is told by `checkServer`. */
+export async function runsHere(config: Pick<Config, "host" | "port">): Promise<boolean> {
+  const answer = await askOwn(config, "/readyz").catch(() => undefined);
+  return answer !== undefined && statusOf(answer) !== undefined;
+}
+
 /** Whether a server runs here, and is ready. */
 export async function checkServer({ config }: Patient): Promise<Finding> {
   const answer = await askOwn(config, "/readyz");
   if (answer === undefined) return { service, verdict: "right", says: `none listens at ${ownAddress(config)} now` };
-  const status = /^\{"status":"([a-z ]+)"\}$/.exec(answer.body)?.[1];
+  const status = statusOf(answer);
   if (status === undefined)
     return {
       service,

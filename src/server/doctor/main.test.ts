@@ -147,27 +147,42 @@ test("what is wrong is told with the way out: secret, books, jobs, token, certif
   expect(wrong.findings.get("connections")).toMatch(/^wrong a process may want 628, .* lower DATABASE_POOL/);
   expect(wrong.findings.get("server")).toMatch(/^wrong .* says: money paused$/);
 
+  // Since then nobody has looked.
+  await owner.query("delete from ledger.halts");
+  await owner.query("update ledger.last_audit set at = now() - interval '40 minutes', clean = true");
   // Rotated: the older secret is behind the newest, and one password still needs it.
   await owner.query("update purchase_passwords set key_id = $1 where user_id = $2", [
     new Keys([older]).currentId,
     marina.userId,
   ]);
   const elsewhere = await proxy(90, 301, { location: "https://troco.example.org/healthz" });
-  const stranger = createPlainServer((_, answer) => answer.end("something else"));
+  const strangerWasTold: unknown[] = [];
+  const stranger = createPlainServer(({ headers }, answer) => {
+    strangerWasTold.push(headers.authorization);
+    answer.end("something else");
+  });
   await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
   const moved = await doctor({
     DATABASE_URL: url,
     PORT: String((stranger.address() as AddressInfo).port),
+    METRICS_TOKEN: token,
     PUBLIC_URL: elsewhere.url,
     NODE_EXTRA_CA_CERTS: elsewhere.authority,
     SECRET: `${secret},${older}`,
   });
   stranger.close();
+  expect(strangerWasTold.length).toBeGreaterThan(0);
+  expect(new Set(strangerWasTold), "no token").toEqual(new Set([undefined]));
+  expect(moved.findings.get("books"), "no server runs that owes an audit").toMatch(/^right the audit 40 minutes ago/);
   expect(moved.findings.get("server")).toMatch(/^wrong something else than Troco answers/);
   expect(moved.findings.get("secret")).toBe(
     "right 2 of them, the newest first; purchase passwords that still need an older one: 1",
   );
   expect(moved.findings.get("public address")).toMatch(/^wrong .* leads on to https:\/\/troco\.example\.org\/healthz/);
+  const late = await doctor({ DATABASE_URL: url, PORT: String(server.server.port), SECRET: secret });
+  expect(late.findings.get("books"), "a server runs, and looks no more").toMatch(
+    /^wrong the last audit was 40 minutes/,
+  );
 });
 
 test("where nothing runs it says what that means: no server, no database, a proxy alone, a certificate nobody vouches for", async () => {
