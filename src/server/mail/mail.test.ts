@@ -106,7 +106,9 @@ test("what stands in the address is shown as text", async () => {
 test.each(["00000000-0000-7000-8000-000000000000", "nonsense", "1' or '1'='1"])(
   "a message %j that is not there is not found",
   async (id) => {
-    expect((await app.request(`/mailbox/messages/${encodeURIComponent(id)}`)).status).toBe(404);
+    const answer = await app.request(`/mailbox/messages/${encodeURIComponent(id)}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text(), "for whoever looks, with a way back").toContain('<a href="/mailbox">');
   },
 );
 

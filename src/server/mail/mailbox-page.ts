@@ -51,6 +51,14 @@ export function messagePage(message: MailboxMessage): string {
   );
 }
 
+/** Of an address that no message has, such as one of an installation before this. */
+export function noMessagePage(): string {
+  return page(
+    "No such message",
+    html`<p>It is not in this mailbox, or not any more. <a href="/mailbox">All messages</a></p>`,
+  );
+}
+
 function timeOf(message: MailboxMessage): string {
   return message.created_at.toISOString().slice(0, 19).replace("T", " ");
 }

@@ -3,10 +3,9 @@ import { z } from "zod";
 import type { mails } from "#contract/mails.ts";
 import { actorOf } from "../audit-log/index.ts";
 import { cutPage } from "../platform/page.ts";
-import { Refusal } from "../platform/refusal.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { listPage, messagePage } from "./mailbox-page.ts";
+import { listPage, messagePage, noMessagePage } from "./mailbox-page.ts";
 import { readMessage, readMessages, type MailboxMessage } from "./mailbox-store.ts";
 import { discardMail, listNotSent, sendAgain } from "./not-sent.ts";
 
@@ -53,8 +52,7 @@ export function mailboxRoutes({ database }: Pick<Services, "database">): Hono {
   routes.get("/messages/:id", async (context) => {
     const id = z.uuid().safeParse(context.req.param("id"));
     const message = id.success ? await readMessage(database, id.data) : undefined;
-    if (message === undefined) throw new Refusal("not_found");
-    return context.html(messagePage(message));
+    return message === undefined ? context.html(noMessagePage(), 404) : context.html(messagePage(message));
   });
   return routes;
 }
