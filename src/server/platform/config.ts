@@ -124,9 +124,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...walletPassProblems(env),
     ...googleWalletProblems(env),
     ...s3Problems(env),
-    ...(env.NOMINATIM_URL !== undefined && (env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL).endsWith(".example")
-      ? ["NOMINATIM_EMAIL: the service asks for an address that reaches you; give it, or CONTACT_EMAIL"]
-      : []),
+    ...nominatimProblems(env, given),
     ...(production ? [...productionProblems(env), ...mistypedProblems(given)] : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -248,6 +246,17 @@ function googleWalletProblems(env: z.output<typeof schema>): string[] {
   if (issuer === undefined && key !== undefined) return ["GOOGLE_WALLET_ISSUER_ID: needed beside GOOGLE_WALLET_KEY"];
   if (issuer !== undefined && key === undefined) return ["GOOGLE_WALLET_KEY: needed beside GOOGLE_WALLET_ISSUER_ID"];
   return [];
+}
+
+/** What is said of a service that is not asked would be left aside in silence. */
+function nominatimProblems(env: z.output<typeof schema>, given: Readonly<Record<string, unknown>>): string[] {
+  if (env.NOMINATIM_URL === undefined)
+    return ["NOMINATIM_EMAIL", "NOMINATIM_COUNTRIES"].some((name) => name in given)
+      ? ["NOMINATIM_URL: needed beside the other settings of geocoding"]
+      : [];
+  return (env.NOMINATIM_EMAIL ?? env.CONTACT_EMAIL).endsWith(".example")
+    ? ["NOMINATIM_EMAIL: the service asks for an address that reaches you; give it, or CONTACT_EMAIL"]
+    : [];
 }
 
 const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;

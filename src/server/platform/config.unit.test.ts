@@ -60,6 +60,10 @@ test("half of a pair is told, whichever half it is", () => {
   expect(problemsOf({ STRIPE_WEBHOOK_SECRET: "whsec_a" })).toEqual([
     "STRIPE_SECRET_KEY: needed beside STRIPE_WEBHOOK_SECRET",
   ]);
+  for (const [name, value] of Object.entries({ NOMINATIM_EMAIL: "maps@troco.app", NOMINATIM_COUNTRIES: "br" }))
+    expect(problemsOf({ [name]: value }), name).toEqual([
+      "NOMINATIM_URL: needed beside the other settings of geocoding",
+    ]);
 });
 
 test("a name that was nearly typed right is told in production, and nobody's environment is judged elsewhere", () => {
