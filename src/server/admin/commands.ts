@@ -133,13 +133,10 @@ const commands: Readonly<Record<string, Command>> = {
       const opening = typeof services.keys === "function" ? await services.keys() : services.keys;
       const needs = { ...services, keys: opening };
       // What cannot be opened of one holds up none of the others.
-      const [photos, accounts, secrets] = await Promise.allSettled([
-        renewSeals(needs),
-        renewAccountSeals(needs),
-        renewSecretSeals(needs),
-      ]);
-      const { keys, files } = requireDone(photos);
-      const counts = `${keys} people's keys, ${files} files, ${requireDone(accounts)} accounts for payouts and the secrets of ${requireDone(secrets)} webhooks`;
+      const [photos, accounts, secrets] = [renewSeals(needs), renewAccountSeals(needs), renewSecretSeals(needs)];
+      await requireAll([photos, accounts, secrets]);
+      const { keys, files } = await photos;
+      const counts = `${keys} people's keys, ${files} files, ${await accounts} accounts for payouts and the secrets of ${await secrets} webhooks`;
       return `${counts} are sealed anew; none of these needs an earlier secret any more`;
     },
   },
@@ -169,9 +166,13 @@ DATABASE_URL or DATA_DIR say which installation, as for the server.
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function requireDone<Value>(settled: PromiseSettledResult<Value>): Value {
-  if (settled.status === "rejected") throw settled.reason;
-  return settled.value;
+/** Waits for all, whatever becomes of the others. @throws what became of the one that failed, or an Error that tells each */
+async function requireAll(parts: readonly Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(parts)).flatMap((part) =>
+    part.status === "rejected" ? [part.reason as Error] : [],
+  );
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join("\n"));
+  if (failures.length === 1) throw failures[0]!;
 }
 
 /** The first moment of a day, in UTC. @throws WrongWords */
