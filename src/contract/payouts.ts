@@ -207,10 +207,11 @@ export const payouts = operations({
   getPayout: {
     method: "GET",
     path: "/admin/payouts/{id}",
-    summary: "One payout with the whole account that it goes to",
+    summary:
+      "One payout with the whole account that it goes to; null where the secret that it was sealed under is gone",
     access: "admin",
     input: z.strictObject({ id }),
-    output: anyPayout.extend({ whole_account: wholeAccount }),
+    output: anyPayout.extend({ whole_account: wholeAccount.nullable() }),
     refusals: ["payout_not_found"],
   },
   markPayoutPaid: {

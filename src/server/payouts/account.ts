@@ -19,16 +19,21 @@ export function sealAccount(keys: Keys, name: string, account: PayoutAccount): B
 
 /** A company's own, in the clear; undefined when its secret is gone: its owner has to enter it again. */
 export function unsealPayoutAccount(keys: Keys, partnerId: string, sealed: Buffer): PayoutAccount | undefined {
+  return unsealAccount(keys, accountOf(partnerId), sealed);
+}
+
+/** That of a payout; undefined when its secret is gone: rejected, it can be asked for again. */
+export function unsealAccountOfPayout(keys: Keys, id: string, sealed: Buffer): PayoutAccount | undefined {
+  return unsealAccount(keys, accountOfPayout(id), sealed);
+}
+
+function unsealAccount(keys: Keys, name: string, sealed: Buffer): PayoutAccount | undefined {
   try {
-    return unsealAccount(keys, accountOf(partnerId), sealed);
+    return JSON.parse(unseal(keys, name, sealed, "payout-account").toString()) as PayoutAccount;
   } catch (error) {
     if (error instanceof MissingSecretError) return undefined;
     throw error;
   }
-}
-
-export function unsealAccount(keys: Keys, name: string, sealed: Buffer): PayoutAccount {
-  return JSON.parse(unseal(keys, name, sealed, "payout-account").toString()) as PayoutAccount;
 }
 
 /**

@@ -7,8 +7,10 @@ import type { KnownActor } from "../audit-log/index.ts";
 import { audit, openAccounts, post, readBalances } from "../ledger/index.ts";
 import { addMember } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
+import { Keys } from "../platform/keys.ts";
 import { setPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout, requestPayout } from "./index.ts";
+import { payoutRoutes } from "./routes.ts";
 import { readAnyPayout } from "./store.ts";
 
 let harness: TestServices;
@@ -85,6 +87,18 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<Record<stri
 }
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+test("a payout whose account was sealed under a secret that is gone is shown without it, and can be rejected", async () => {
+  const { payout } = await request(await createCompany(50_000n), 20_000n);
+  const keys = new Keys(["the secret of a later year, long enough to be one"]);
+  const { getPayout } = payoutRoutes({ ...services, keys });
+  expect(await getPayout({ id: payout.id }, undefined as never)).toMatchObject({
+    id: payout.id,
+    account: { masked: expect.stringMatching(/3000$/) },
+    whole_account: null,
+  });
+  expect(await outcomes([reject(payout.id)])).toEqual({ done: 1 });
+});
 
 test("of twenty who mark a payout as paid at once one does, and the bank has paid once", async () => {
   const company = await createCompany(50_000n);

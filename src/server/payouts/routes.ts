@@ -11,7 +11,7 @@ import { toWire } from "../platform/wire.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers, Request } from "../room.ts";
 import type { Services } from "../services.ts";
-import { accountOfPayout, setPayoutAccount, unsealAccount, unsealPayoutAccount } from "./account.ts";
+import { setPayoutAccount, unsealAccountOfPayout, unsealPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
 import { collectReport, type Report } from "./report/collect.ts";
 import { writeCsv } from "./report/csv.ts";
@@ -139,7 +139,8 @@ function administratorRoutes(
     getPayout: async ({ id }) => {
       const row = await readAnyPayout(database, id);
       if (row === undefined) throw new Refusal("payout_not_found");
-      return { ...toAnyPayout(row), whole_account: unsealAccount(keys, accountOfPayout(id), row.account_sealed) };
+      const whole = unsealAccountOfPayout(keys, id, row.account_sealed);
+      return { ...toAnyPayout(row), whole_account: whole ?? null };
     },
     markPayoutPaid: ({ id, bank_reference: bankReference }, request) =>
       markPayoutPaid(services, {

@@ -9,6 +9,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DecisionSheet, type DecisionKind } from "./decision-sheet.tsx";
 import { PayoutStatusBadge } from "./payout-status.tsx";
@@ -71,6 +72,7 @@ function AccountFacts({ payout: { whole_account: account } }: { payout: Detail }
     name,
     value: value && <Copied name={name} value={value} />,
   });
+  if (account === null) return <Notice tone="error">{words.accountLost}</Notice>;
   return (
     <section aria-label={words.account} className="rounded-lg bg-sunken px-4 py-1">
       <Facts
