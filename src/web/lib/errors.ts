@@ -11,6 +11,11 @@ export class RefusalError extends Error {
   }
 }
 
+/** Whether the server said no for this reason, or one of these. */
+export function isRefusal(error: unknown, ...codes: readonly Problem["code"][]): error is RefusalError {
+  return error instanceof RefusalError && codes.includes(error.problem.code);
+}
+
 /** No answer of ours arrived: offline, timed out, or something in between answered. What the server did is unknown. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
-import { RefusalError } from "./errors.ts";
+import { isRefusal, RefusalError } from "./errors.ts";
 import { addressChangedAt } from "./location.tsx";
 
 // What screens show is asked for again when the server is there again, which the browser's own event does not tell.
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
       // What is asked ahead of knowing whether anybody is signed in may well be refused.
-      if (error instanceof RefusalError && error.problem.code === "not_signed_in") return;
+      if (isRefusal(error, "not_signed_in")) return;
       console.warn(`Could not be loaded: ${String(queryKey[0])}`, error);
     },
   }),

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { FieldErrorCode } from "#contract/refusals.ts";
-import { RefusalError } from "./errors.ts";
+import { isRefusal } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
@@ -132,7 +132,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 }
 
 function fieldErrorsOf<Values extends Record<string, unknown>>(error: unknown, values: Values): FormErrors<Values> {
-  if (!(error instanceof RefusalError) || error.problem.code !== "invalid_input") return {};
+  if (!isRefusal(error, "invalid_input")) return {};
   const known = (error.problem.errors ?? []).filter(({ field }) => Object.hasOwn(values, field));
   return Object.fromEntries(known.map(({ field, ...rest }) => [field, rest])) as FormErrors<Values>;
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/refusals.ts";
-import { RefusalError } from "./errors.ts";
+import { isRefusal, RefusalError } from "./errors.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
 import { useForm, type FormOptions } from "./use-form.ts";
@@ -32,7 +32,7 @@ export function useStepUpForm<Values extends StepUp>(options: FormOptions<Values
       try {
         await options.submit(values);
       } catch (error) {
-        if (!(error instanceof RefusalError) || error.problem.code !== wrongPassword) throw error;
+        if (!isRefusal(error, wrongPassword)) throw error;
         form.set("login_password", "" as Values["login_password"]);
         // The form words it by its own words, which the contract's list of field errors need not know.
         const wrong = { field: "login_password", code: wrongPassword } as unknown as FieldError;

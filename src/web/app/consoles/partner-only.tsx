@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Output } from "#web/lib/api.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ export function PartnerOnly({ ownerOnly = false, children }: PartnerOnlyProps) {
   const { consoles: words, shell } = useMessages("consoles");
   const company = useQuery(freshQueryOf("getOwnPartner", {}));
   // Before the last answer: whoever was taken off the staff has none any more.
-  if (company.error instanceof RefusalError && company.error.problem.code === "partner_only") {
+  if (isRefusal(company.error, "partner_only")) {
     return (
       <EmptyState
         icon={<Store size={28} strokeWidth={1.6} />}

@@ -9,7 +9,7 @@ import { UserFacts } from "#web/features/users/user-facts.tsx";
 import { UserHeading } from "#web/features/users/user-heading.tsx";
 import { UserPhotos } from "#web/features/users/user-photos.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -82,7 +82,7 @@ function ShownUser({ userId, sought }: ShownUserProps) {
     );
   }
   if (!user.data) {
-    const gone = user.error instanceof RefusalError && user.error.problem.code === "not_found";
+    const gone = isRefusal(user.error, "not_found");
     return (
       <Card>
         {gone ? (

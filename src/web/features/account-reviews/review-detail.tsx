@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { formatDayAndTime } from "#web/lib/dates.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -29,12 +31,15 @@ export function UserReview({ userId }: { userId: string }) {
 }
 
 function Fetched({ userId, children }: { userId: string; children: (review: Review) => ReactNode }) {
+  const { accountReviews: words } = useMessages("accountReviews");
   const review = useReview(userId);
   if (review.data) return children(review.data);
   return (
     <Card>
       {review.isPending ? (
         <Skeleton className="h-28" />
+      ) : isRefusal(review.error, "not_found") ? (
+        <EmptyState title={words.gone} detail={words.goneDetail} />
       ) : (
         <FailureState error={review.error} busy={review.isFetching} onRetry={() => void review.refetch()} />
       )}

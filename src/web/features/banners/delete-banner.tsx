@@ -1,5 +1,5 @@
 import { call } from "#web/lib/api.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ActSheet } from "#web/ui/act-sheet.tsx";
 import { BannerCard } from "./banner-card.tsx";
@@ -18,7 +18,7 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
 
   async function remove({ id }: Banner): Promise<string> {
     await call("deleteBanner", { id }).catch((error: unknown) => {
-      if (!(error instanceof RefusalError) || error.problem.code !== "not_found") throw error;
+      if (!isRefusal(error, "not_found")) throw error;
     });
     await refreshBanners();
     return words.deleted;

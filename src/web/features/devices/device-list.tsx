@@ -5,7 +5,7 @@ import type { Device } from "#contract/devices.ts";
 import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -34,7 +34,7 @@ export function DeviceList() {
       toast.success(done);
     } catch (error) {
       // Gone already, by another device's hand: the list shows it.
-      if (!(error instanceof RefusalError && error.problem.code === "not_found")) {
+      if (!isRefusal(error, "not_found")) {
         toast.error(words.disconnectError, errorText(error));
       }
     }

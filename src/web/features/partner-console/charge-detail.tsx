@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ComponentType } from "react";
 import { formatMoment, formatTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
@@ -34,7 +34,7 @@ export function ChargeDetail({ id, Actions }: ChargeDetailProps) {
   if (charge.isPending) return <SkeletonList rows={5} />;
   // An answer that is not known must not be shown as still awaited.
   if (!charge.data || charge.isError) {
-    if (charge.error instanceof RefusalError && charge.error.problem.code === "payment_request_not_found") {
+    if (isRefusal(charge.error, "payment_request_not_found")) {
       return <EmptyState title={words.notFound} />;
     }
     return <FailureState error={charge.error} busy={charge.isFetching} onRetry={() => void charge.refetch()} />;

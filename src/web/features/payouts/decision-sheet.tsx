@@ -3,7 +3,7 @@ import { bankReferenceLengthMax, payoutReasonLengthMax } from "#contract/limits.
 import type { Input } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields } from "#web/lib/use-form.ts";
@@ -100,7 +100,7 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
   }, [done]);
 
   const amount = formatMoney(payout.amount);
-  const used = form.problem instanceof RefusalError && form.problem.problem.code === "bank_reference_used";
+  const used = isRefusal(form.problem, "bank_reference_used");
   return (
     <form {...form.props} className="grid gap-5 pb-2">
       <p className="text-base text-ink-2">

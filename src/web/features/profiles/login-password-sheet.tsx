@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
@@ -93,5 +93,5 @@ function LoginPasswordForm({ email, onDone }: { email: string; onDone: () => voi
 }
 
 function isAboutCurrent(error: unknown): boolean {
-  return error instanceof RefusalError && error.problem.code === "login_password_wrong";
+  return isRefusal(error, "login_password_wrong");
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Profile } from "#contract/profiles.ts";
 import { call, type Input } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { useForm, type FormErrors } from "#web/lib/use-form.ts";
@@ -47,7 +47,7 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
         toast.success(words.saved);
         void refresh("getFullCardForPayment");
       } catch (error) {
-        if (error instanceof RefusalError && error.problem.code === "username_taken") {
+        if (isRefusal(error, "username_taken")) {
           form.setErrors({ username: { code: "username_taken" } } as FormErrors<Values>);
           toast.error(words.saveError, words.usernameTaken);
           return;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { call } from "#web/lib/api.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -40,7 +40,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
           form.set("current", "");
           current.current?.focus();
         }
-        if (error instanceof RefusalError && error.problem.code === "current_purchase_password_required") onExists();
+        if (isRefusal(error, "current_purchase_password_required")) onExists();
         throw error;
       }
     },
@@ -97,8 +97,5 @@ function save(task: PasswordTask, { current, password }: PasswordValues, token: 
 
 /** A wrong or locked current password is said at its field. */
 function isAboutCurrent(error: unknown): boolean {
-  return (
-    error instanceof RefusalError &&
-    (error.problem.code === "purchase_password_wrong" || error.problem.code === "purchase_password_locked")
-  );
+  return isRefusal(error, "purchase_password_wrong", "purchase_password_locked");
 }

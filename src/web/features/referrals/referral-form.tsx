@@ -1,7 +1,7 @@
 import { referralCodeLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
@@ -59,8 +59,5 @@ export function ReferralForm() {
 }
 
 function isAboutCode(error: unknown): boolean {
-  return (
-    error instanceof RefusalError &&
-    (error.problem.code === "referral_code_invalid" || error.problem.code === "referral_code_already_used")
-  );
+  return isRefusal(error, "referral_code_invalid", "referral_code_already_used");
 }

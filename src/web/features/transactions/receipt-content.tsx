@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import type { Transaction } from "#contract/transactions.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf } from "#web/lib/query.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -42,7 +42,7 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
     );
   }
   // An address that is no id is refused as such; either way there is no such receipt.
-  if (error instanceof RefusalError && ["transaction_not_found", "invalid_input"].includes(error.problem.code)) {
+  if (isRefusal(error, "transaction_not_found", "invalid_input")) {
     return (
       <EmptyState
         icon={<FileQuestion size={28} strokeWidth={1.6} />}

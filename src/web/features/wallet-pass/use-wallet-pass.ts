@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { walletPassAddressMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { WalletDevice } from "./wallet-device.ts";
@@ -37,7 +37,7 @@ export function useWalletPass(device: WalletDevice) {
       else if (passUrl === undefined) toast.info(words.alreadyInWallet);
       else setPass({ url: passUrl, atGoogle: message === "google_wallet" });
     } catch (error) {
-      if (error instanceof RefusalError && error.problem.code === "not_signed_in") {
+      if (isRefusal(error, "not_signed_in")) {
         toast.error(words.loginNeeded, words.loginNeededDetail);
       } else {
         toast.error(words.failed, errorText(error));
