@@ -63,7 +63,7 @@ function isOfThisOpening({ dataUpdatedAt, isInvalidated }: Answered): boolean {
 }
 
 /** When an answer that is always to be fresh is asked for again. */
-export const always = {
+const always = {
   // For a part that only asks once it knows who is signed in.
   staleTime: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? openingMs : 0),
   refetchOnMount: ({ state }: { readonly state: Answered }) => (isOfThisOpening(state) ? false : "always"),
@@ -82,21 +82,32 @@ export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Inp
   });
 }
 
-/** The operations that answer in pages by key, newest first. */
-type PagedId = {
-  [Id in OperationId]: Output<Id> extends { readonly next_before: string | null } ? Id : never;
-}[OperationId];
+/** What comes after a page: older rows of a list that begins with the newest, or those further down any other. */
+type Paged = { readonly next_before: string | null } | { readonly next_after: string | number | null };
 
-/** Options for `useInfiniteQuery` that read such an operation page by page, asked again as by `freshQueryOf`. */
+/** The operations that answer in pages by key. */
+type PagedId = { [Id in OperationId]: Output<Id> extends Paged ? Id : never }[OperationId];
+
+/** Where the next page begins, as the operation's input says it. */
+function goOnAfter(page: Paged): Readonly<Record<string, string | number>> | undefined {
+  const [name, key] =
+    "next_after" in page ? (["after", page.next_after] as const) : (["before", page.next_before] as const);
+  return key === null ? undefined : { [name]: key };
+}
+
+/** Options for `useInfiniteQuery` that read such an operation page by page. */
 export function pagesOf<Id extends PagedId>(operationId: Id, input: Input<Id>) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(operationId, input), "pages"],
-    queryFn: ({ pageParam, signal }): Promise<Output<Id>> =>
-      call(operationId, { ...input, ...(pageParam && { before: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Output<Id>) => page.next_before ?? undefined,
-    ...always,
+    queryFn: ({ pageParam, signal }): Promise<Output<Id>> => call(operationId, { ...input, ...pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: (page: Output<Id>) => goOnAfter(page),
   });
+}
+
+/** As `pagesOf`, asked again as by `freshQueryOf`. */
+export function freshPagesOf<Id extends PagedId>(operationId: Id, input: Input<Id>) {
+  return infiniteQueryOptions({ ...pagesOf(operationId, input), ...always });
 }
 
 /** How long a first answer may be on its way before it is asked for anew. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, pagesOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf, freshPagesOf, refresh } from "#web/lib/query.ts";
 
 export type Review = Output<"getAccountReview">;
 export type Cause = Review["causes"][number];
@@ -11,7 +11,7 @@ const pollMs = 30_000;
 
 /** Everybody who is held, page by page, the one who has waited longest first. */
 export function useReviews() {
-  return useInfiniteQuery({ ...pagesOf("listAccountReviews", {}), refetchInterval: pollMs });
+  return useInfiniteQuery({ ...freshPagesOf("listAccountReviews", {}), refetchInterval: pollMs });
 }
 
 export function useReview(userId: string) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { pagesOf } from "#web/lib/query.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DisclosureChevron } from "#web/ui/disclosure-chevron.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -15,7 +15,7 @@ import type { OwnAct } from "./use-acts.ts";
 /** What was done for or to the company, newest first: for its owners, who may be several. */
 export function OwnActs() {
   const { auditLog: words } = useMessages("auditLog");
-  const acts = useInfiniteQuery(pagesOf("listOwnActs", {}));
+  const acts = useInfiniteQuery(freshPagesOf("listOwnActs", {}));
   const rows = acts.data?.pages.flatMap((page) => page.acts);
   return (
     <section aria-labelledby="own-acts" className="grid gap-3">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Input, Output } from "#web/lib/api.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
 import { parseDay, type Period } from "#web/lib/period.ts";
-import { pagesOf } from "#web/lib/query.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 
 export type LoggedAct = Output<"listActs">["acts"][number];
@@ -47,7 +47,7 @@ const pollMs = 30_000;
 /** The acts, page by page, newest first. */
 export function useActs(filter: ActFilter) {
   return useInfiniteQuery({
-    ...pagesOf("listActs", inputOf(filter)),
+    ...freshPagesOf("listActs", inputOf(filter)),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
   });
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { TimelineFilter } from "#contract/limits.ts";
 import type { Output } from "#web/lib/api.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
-import { freshQueryOf, pagesOf } from "#web/lib/query.ts";
+import { freshQueryOf, freshPagesOf } from "#web/lib/query.ts";
 
 export type Summary = Output<"getCashbackSummary">;
 export type Entry = Output<"listCashbackTimeline">["entries"][number];
@@ -14,5 +14,5 @@ export function useSummary() {
 
 /** The timeline's entries, page by page. */
 export function useTimeline(type: TimelineFilter) {
-  return useInfiniteQuery(pagesOf("listCashbackTimeline", { type, time_zone: readerTimeZone() }));
+  return useInfiniteQuery(freshPagesOf("listCashbackTimeline", { type, time_zone: readerTimeZone() }));
 }

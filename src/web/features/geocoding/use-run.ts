@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { always, freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { toast } from "#web/ui/toast.ts";
 
 export type Run = Output<"geocodeAllPartners">;
@@ -35,14 +35,11 @@ export function useResults(run: Run, outcome: "failure" | undefined) {
   const input = outcome === undefined ? {} : { outcome };
   // A run that goes on and rests again has other rows.
   const rest = `${run.id} ${run.successCount + run.failCount}`;
+  const pages = freshPagesOf("listGeocodingResults", input);
   return useInfiniteQuery({
-    queryKey: [...keyOf("listGeocodingResults", input), rest],
-    queryFn: ({ pageParam, signal }) =>
-      call("listGeocodingResults", { ...input, ...(pageParam !== undefined && { after: pageParam }) }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next_after ?? undefined,
+    ...pages,
+    queryKey: [...pages.queryKey, rest],
     enabled: run.status !== "running",
-    ...always,
   });
 }
 

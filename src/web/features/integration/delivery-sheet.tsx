@@ -5,7 +5,7 @@ import { call, type Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { pagesOf, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, refresh } from "#web/lib/query.ts";
 import { useLast } from "#web/lib/use-last.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,7 +41,7 @@ export function DeliverySheet({ endpoint, onClose }: { endpoint: Endpoint | unde
 function Deliveries({ id }: { id: string }) {
   const { integration: words, common } = useMessages("integration");
   const pages = useInfiniteQuery({
-    ...pagesOf("listWebhookDeliveries", { id }),
+    ...freshPagesOf("listWebhookDeliveries", { id }),
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.deliveries.some(({ status }) => status === "waiting") ? pollMs : false,
   });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, pagesOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf, freshPagesOf, refresh } from "#web/lib/query.ts";
 
 export type { DeadJob, JobQueue } from "#contract/jobs.ts";
 export type { UnsentMail } from "#contract/mails.ts";
@@ -16,7 +16,7 @@ export function useQueues() {
 /** What was given up on, of one queue or of all, page by page; whoever reads further down is left to it. */
 export function useDeadJobs(queue: string | undefined) {
   return useInfiniteQuery({
-    ...pagesOf("listDeadJobs", queue === undefined ? {} : { queue }),
+    ...freshPagesOf("listDeadJobs", queue === undefined ? {} : { queue }),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
   });
 }
@@ -24,7 +24,7 @@ export function useDeadJobs(queue: string | undefined) {
 /** Mails that are not sent by themselves any more, likewise. */
 export function useUnsentMails() {
   return useInfiniteQuery({
-    ...pagesOf("listUnsentMails", {}),
+    ...freshPagesOf("listUnsentMails", {}),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
   });
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call, type Output } from "#web/lib/api.ts";
-import { keyOf, pagesOf, queryClient } from "#web/lib/query.ts";
+import { keyOf, freshPagesOf, queryClient } from "#web/lib/query.ts";
 
 export type Notification = Output<"listNotifications">["notifications"][number];
 
 /** The inbox, page by page, newest first. */
 export function useInbox() {
-  return useInfiniteQuery(pagesOf("listNotifications", {}));
+  return useInfiniteQuery(freshPagesOf("listNotifications", {}));
 }
 
 /**

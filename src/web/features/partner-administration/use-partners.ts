@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { partnerFilters, type PartnerFilter } from "#contract/limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
-import { always, freshQueryOf, keyOf, refresh } from "#web/lib/query.ts";
+import type { Output } from "#web/lib/api.ts";
+import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
 
-type Page = Output<"listPartners">;
-export type ListedPartner = Page["partners"][number];
+export type ListedPartner = Output<"listPartners">["partners"][number];
 export type AdministeredPartner = Output<"getPartner">;
 
 /** The choice that an address names. */
@@ -16,13 +15,8 @@ export function parseFilter(value: string | null): PartnerFilter {
 export function usePartners(search: string, show: PartnerFilter) {
   const input = { show, ...(search && { search }) };
   return useInfiniteQuery({
-    queryKey: [...keyOf("listPartners", input), "pages"],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call("listPartners", { ...input, ...(pageParam && { after: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Page) => page.next_after ?? undefined,
+    ...freshPagesOf("listPartners", input),
     placeholderData: keepPreviousData,
-    ...always,
   });
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Input, Output } from "#web/lib/api.ts";
 import { momentsOf, periodOf } from "#web/lib/period.ts";
-import { freshQueryOf, pagesOf } from "#web/lib/query.ts";
+import { freshQueryOf, freshPagesOf } from "#web/lib/query.ts";
 
 export type Charge = Output<"listPartnerPaymentRequests">["payment_requests"][number];
 /** With what became of it. */
@@ -29,7 +29,7 @@ export type ChargeFilter = Omit<Input<"listPartnerPaymentRequests">, "before" | 
 
 /** The company's charges, newest first, page by page. */
 export function useCharges(filter: ChargeFilter = {}) {
-  return useInfiniteQuery(pagesOf("listPartnerPaymentRequests", filter));
+  return useInfiniteQuery(freshPagesOf("listPartnerPaymentRequests", filter));
 }
 
 /** What the approved ones come to, and how many there are of each status. */

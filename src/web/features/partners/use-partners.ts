@@ -1,13 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { keyOf, queryOf } from "#web/lib/query.ts";
+import { pagesOf, queryOf } from "#web/lib/query.ts";
 import { categoriesNamed } from "./rules.ts";
 import type { Filter } from "./use-filter.ts";
 import type { Position } from "./use-position.ts";
 
-type Page = Output<"getPublicPartners">;
-export type Partner = Page["partners"][number];
+export type Partner = Output<"getPublicPartners">["partners"][number];
 
 /** The partners of a filter, page by page; the last ones stay until the next have come, and a question nobody waits for is dropped. */
 export function usePartners({ search, category, state, city }: Filter, position: Position | undefined) {
@@ -22,11 +21,7 @@ export function usePartners({ search, category, state, city }: Filter, position:
     ...position,
   };
   return useInfiniteQuery({
-    queryKey: [...keyOf("getPublicPartners", input), "pages"],
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call("getPublicPartners", { ...input, ...(pageParam && { after: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Page) => page.next_after ?? undefined,
+    ...pagesOf("getPublicPartners", input),
     placeholderData: keepPreviousData,
     // Where somebody was is forgotten with the screen that asked.
     ...(position && { gcTime: 0 }),

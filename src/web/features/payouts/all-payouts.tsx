@@ -7,7 +7,7 @@ import { formatCount } from "#web/lib/counts.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { pagesOf } from "#web/lib/query.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -35,7 +35,7 @@ export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayou
   const { payouts: words } = useMessages("payouts");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const payouts = useInfiniteQuery({ ...pagesOf("listAllPayouts", { status: state }), refetchInterval: pollMs });
+  const payouts = useInfiniteQuery({ ...freshPagesOf("listAllPayouts", { status: state }), refetchInterval: pollMs });
   const waiting = payouts.data?.pages[0]?.waiting;
   const rows = payouts.data?.pages.flatMap((page) => page.payouts);
   return (

@@ -5,7 +5,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { Link } from "#web/lib/location.tsx";
 import type { Period } from "#web/lib/period.ts";
-import { pagesOf } from "#web/lib/query.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { DownloadButton } from "#web/ui/download-button.tsx";
@@ -62,7 +62,7 @@ function Entries({ period: { from, to } }: { period: Period }) {
   const { payouts: words } = useMessages("payouts");
   const columns = useEntryColumns();
   const entries = useInfiniteQuery(
-    pagesOf("listSettlementEntries", {
+    freshPagesOf("listSettlementEntries", {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
       time_zone: readerTimeZone(),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, pagesOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf, freshPagesOf, refresh } from "#web/lib/query.ts";
 
 export type Settlement = Output<"getSettlement">;
 export type PayoutAccount = NonNullable<Output<"getPayoutAccount">>;
@@ -19,7 +19,7 @@ export function usePayoutAccount() {
 
 /** The company's payouts, newest first, page by page. */
 export function usePayouts() {
-  return useInfiniteQuery(pagesOf("listPayouts", {}));
+  return useInfiniteQuery(freshPagesOf("listPayouts", {}));
 }
 
 /** Asks again for whatever a payout of one's own company changes. */

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { pagesOf } from "#web/lib/query.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 
 export type PromotionalCode = Output<"listPromotionalCodes">["codes"][number];
 
 /** The house's codes, the newest first, as far as they have been read; those that are shown stay until others have come. */
 export function usePromotionalCodes(search: string) {
   return useInfiniteQuery({
-    ...pagesOf("listPromotionalCodes", search.trim() === "" ? {} : { search: search.trim() }),
+    ...freshPagesOf("listPromotionalCodes", search.trim() === "" ? {} : { search: search.trim() }),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { pagesOf } from "#web/lib/query.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
@@ -18,7 +18,7 @@ export function RefundList({ chargeId }: RefundListProps) {
   const { refunds: words } = useMessages("refunds");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const refunds = useInfiniteQuery(pagesOf("listRefunds", { id: chargeId }));
+  const refunds = useInfiniteQuery(freshPagesOf("listRefunds", { id: chargeId }));
   const rows = refunds.data?.pages.flatMap((page) => page.refunds);
   if (rows?.length === 0) return null;
   return (

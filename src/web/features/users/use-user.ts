@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, pagesOf } from "#web/lib/query.ts";
+import { freshQueryOf, freshPagesOf } from "#web/lib/query.ts";
 
 export type User = Output<"getUser">;
 
@@ -11,5 +11,5 @@ export function useUser(userId: string) {
 
 /** A person's movements, page by page, newest first. */
 export function useMovements(userId: string) {
-  return useInfiniteQuery(pagesOf("listUserTransactions", { user_id: userId }));
+  return useInfiniteQuery(freshPagesOf("listUserTransactions", { user_id: userId }));
 }
