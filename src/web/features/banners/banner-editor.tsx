@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 import { bannerLengthMax, defaultBannerColor, languages, placeNameLengthMax, type Language } from "#contract/limits.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { languageNames } from "#web/lib/languages/names.ts";
 import { readerZoneName } from "#web/lib/local-moment.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { VersionedSave } from "#web/ui/versioned-save.tsx";
 import { BannerCard } from "./banner-card.tsx";
 import { ColorField } from "./color-field.tsx";
 import { parseBannerColor, textFields, textsIn, type BannerValues } from "./rules.ts";
@@ -26,12 +24,10 @@ interface BannerEditorProps {
 /** The form of one banner, with what home will show above it, in the language whose texts are written. */
 export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerEditorProps) {
   const { banners: words } = useMessages("banners");
-  const errorText = useErrorText();
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened] = useState(banner);
   const [written, setWritten] = useState<Language>("pt");
   const form = useBannerForm(opened, { onSaved, onMissingText: () => setWritten("pt") });
-  const changedMeanwhile = banner?.version !== opened?.version;
 
   useEffect(() => {
     onDirty(form.dirty);
@@ -51,21 +47,16 @@ export function BannerEditor({ banner, onSaved, onDirty, onUseCurrent }: BannerE
       <Texts form={form} language={written} onLanguage={setWritten} />
       <Period form={form} />
       <ColorField {...form.field("banner_color")} />
-      <Notice
-        action={
-          changedMeanwhile && (
-            <Button variant="secondary" className="mt-1" onClick={onUseCurrent}>
-              {words.useCurrent}
-            </Button>
-          )
-        }
+      <VersionedSave
+        now={banner}
+        opened={opened}
+        form={form}
+        changedText={words.changedMeanwhile}
+        useCurrentLabel={words.useCurrent}
+        onUseCurrent={onUseCurrent}
       >
-        {changedMeanwhile && words.changedMeanwhile}
-      </Notice>
-      <Notice tone="error">{form.problem !== undefined && !changedMeanwhile && errorText(form.problem)}</Notice>
-      <Button type="submit" block busy={form.busy} disabled={changedMeanwhile}>
         {opened ? words.save : words.create}
-      </Button>
+      </VersionedSave>
     </form>
   );
 }

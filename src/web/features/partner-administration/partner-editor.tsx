@@ -1,17 +1,15 @@
 import { useEffect, useState } from "react";
 import { emailLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CompanyFields, Part } from "#web/ui/company-fields.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PercentField } from "#web/ui/percent-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { VersionedSave } from "#web/ui/versioned-save.tsx";
 import { partnerErrors, partnerValues, toPartnerInput, typedBounds, type PartnerValues } from "./rules.ts";
 import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
 
@@ -27,7 +25,6 @@ interface PartnerEditorProps {
 /** The administrators' form of a company: what it tells of itself, its bounds and its place. */
 export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: PartnerEditorProps) {
   const { company, partnerAdministration: words } = useMessages("company", "partnerAdministration");
-  const errorText = useErrorText();
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened] = useState(partner);
   const [initial] = useState(() => partnerValues(partner));
@@ -66,8 +63,6 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
   });
   const bounds = typedBounds(form.values);
   if (bounds.min !== boundsNow.min || bounds.max !== boundsNow.max) setBoundsNow(bounds);
-  const changedMeanwhile =
-    partner !== undefined && opened !== undefined && partner.version > opened.version && !form.busy;
 
   const dirty = Object.keys(initial).some((name) => form.values[name] !== initial[name]);
   useEffect(() => {
@@ -125,21 +120,16 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
         </Part>
       )}
       <LoginPasswordField {...form.field("login_password")} />
-      <Notice
-        action={
-          changedMeanwhile && (
-            <Button variant="secondary" className="mt-1" onClick={onUseCurrent}>
-              {company.useCurrent}
-            </Button>
-          )
-        }
+      <VersionedSave
+        now={partner}
+        opened={opened}
+        form={form}
+        changedText={company.changedMeanwhile}
+        useCurrentLabel={company.useCurrent}
+        onUseCurrent={onUseCurrent}
       >
-        {changedMeanwhile && company.changedMeanwhile}
-      </Notice>
-      <Notice tone="error">{form.problem !== undefined && !changedMeanwhile && errorText(form.problem)}</Notice>
-      <Button type="submit" block busy={form.busy} disabled={changedMeanwhile}>
         {opened ? company.save : words.create}
-      </Button>
+      </VersionedSave>
     </form>
   );
 }

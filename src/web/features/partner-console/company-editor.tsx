@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from "react";
 import { call } from "#web/lib/api.ts";
 import { companyErrors, companyValues, toCompanyInput, type CompanyValues } from "#web/lib/company-form.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { refresh } from "#web/lib/query.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CompanyFields } from "#web/ui/company-fields.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { VersionedSave } from "#web/ui/versioned-save.tsx";
 import type { Company } from "./use-console.ts";
 
 interface CompanyEditorProps {
@@ -24,7 +22,6 @@ interface CompanyEditorProps {
 /** The owner's form of the company, beside its card in the directory. */
 export function CompanyEditor({ company, children, onUseCurrent }: CompanyEditorProps) {
   const { company: words } = useMessages("company");
-  const errorText = useErrorText();
   // What was read when editing began: saving names its version, whatever has come since.
   const [opened, setOpened] = useState(company);
   const bounds = { min: opened.cashback_basis_points_min, max: opened.cashback_basis_points_max };
@@ -47,27 +44,21 @@ export function CompanyEditor({ company, children, onUseCurrent }: CompanyEditor
       toast.success(words.saved);
     },
   });
-  const changedMeanwhile = company.version > opened.version && !form.busy;
   return (
     <div className="grid gap-5 rail:grid-cols-[minmax(0,1.5fr)_minmax(19rem,1fr)] rail:items-start">
       <Card className="rail:p-6">
         <form {...form.props} className="grid gap-6">
           <CompanyFields field={form.field} bounds={bounds} description={form.values.description} />
-          <Notice
-            action={
-              changedMeanwhile && (
-                <Button variant="secondary" className="mt-1" onClick={onUseCurrent}>
-                  {words.useCurrent}
-                </Button>
-              )
-            }
+          <VersionedSave
+            now={company}
+            opened={opened}
+            form={form}
+            changedText={words.changedMeanwhile}
+            useCurrentLabel={words.useCurrent}
+            onUseCurrent={onUseCurrent}
           >
-            {changedMeanwhile && words.changedMeanwhile}
-          </Notice>
-          <Notice tone="error">{form.problem !== undefined && !changedMeanwhile && errorText(form.problem)}</Notice>
-          <Button type="submit" block busy={form.busy} disabled={changedMeanwhile}>
             {words.save}
-          </Button>
+          </VersionedSave>
         </form>
       </Card>
       <section aria-labelledby="preview" className="grid gap-2.5 rail:sticky rail:top-6">
