@@ -26,7 +26,7 @@ export function AdminPartnersScreen() {
 
 // Seldom opened, and most of it of no use to the list.
 const ImportView = fetched(
-  async () => (await import("#web/features/partner-administration/import-view.tsx")).ImportView,
+  async () => (await import("#web/features/partner-administration/import/import-view.tsx")).ImportView,
 );
 
 /** The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */

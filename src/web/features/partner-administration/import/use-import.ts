@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { refresh } from "#web/lib/query.ts";
 import { nextPortion, type ReadFile } from "./read-file.ts";
-import { refreshPartners } from "./use-partners.ts";
+import { refreshPartners } from "../use-partners.ts";
 
 export type Import = Output<"startPartnerImport">;
 

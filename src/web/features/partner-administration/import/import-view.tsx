@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import type { FileProblem, ReadFile } from "./read-file.ts";
+import { RefusedRows } from "./refused-rows.tsx";
+import { useImport } from "./use-import.ts";
+
+/** Imports a file of companies: chosen, looked at, sent, and told row by row what was refused. */
+export function ImportView() {
+  const { partnerAdministration: words } = useMessages("partnerAdministration");
+  const errorText = useErrorText();
+  const last = useQuery(freshQueryOf("getLastPartnerImport", {}));
+  const upload = useImport();
+  const [file, setFile] = useState<ReadFile>();
+  const [fileProblem, setFileProblem] = useState<FileProblem>();
+  const [asking, setAsking] = useState(false);
+
+  function take(read: ReadFile | FileProblem): void {
+    upload.reset();
+    if ("problem" in read) {
+      setFile(undefined);
+      setFileProblem(read);
+    } else {
+      setFile(read);
+      setFileProblem(undefined);
+    }
+  }
+
+  function problemText({ problem, columns = [] }: FileProblem): string {
+    return problem === "columns_missing"
+      ? words.fileProblems[problem](columns.join(", "))
+      : words.fileProblems[problem];
+  }
+
+  const shown = upload.state ?? (file === undefined ? last.data?.import : undefined);
+  const paused = upload.state !== undefined && upload.state.finished_at === null && !upload.running;
+  return (
+    <div className="grid gap-5 rail:grid-cols-[minmax(0,1.5fr)_minmax(19rem,1fr)] rail:items-start">
+      <div className="grid gap-5">
+        <Card className="grid gap-4 rail:p-6">
+          <div className="grid gap-1">
+            <h2 className="text-lg">{words.importTitle}</h2>
+            <p className="text-base text-ink-2">{words.importDetail}</p>
+            <p className="text-base text-ink-2">{words.repeatSafe}</p>
+          </div>
+          <ChooseFile chosen={file !== undefined} disabled={upload.running} onRead={take} />
+          <Notice tone="error">{fileProblem && problemText(fileProblem)}</Notice>
+          {file && <FilePreview file={file} />}
+          {file && upload.state === undefined && (
+            <Button block onClick={() => setAsking(true)}>
+              {words.start}
+            </Button>
+          )}
+          {file === undefined && upload.state === undefined && (
+            <Notice>
+              {last.data && last.data.import.finished_at === null && words.unfinished(last.data.import.file_name)}
+            </Notice>
+          )}
+        </Card>
+        {shown && (
+          <Card className="grid gap-4 rail:p-6">
+            <ImportProgress state={shown} />
+            {upload.running && <p className="text-sm text-pretty text-ink-2">{words.keepOpen}</p>}
+            {upload.running && (
+              <Button variant="secondary" className="justify-self-start" onClick={upload.stop}>
+                {words.stop}
+              </Button>
+            )}
+            <Notice tone="error">{upload.problem !== undefined && errorText(upload.problem)}</Notice>
+            <Notice>{paused && words.paused}</Notice>
+            {paused && file && (
+              <Button className="justify-self-start" onClick={() => upload.goOn(file)}>
+                {words.goOn}
+              </Button>
+            )}
+          </Card>
+        )}
+        {shown && shown.refused > 0 && !upload.running && last.data?.import.id === shown.id && (
+          <RefusedRows id={shown.id} rows={last.data.refused_rows} />
+        )}
+      </div>
+      <ImportColumns />
+      <StepUpSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.importTitle}
+        confirmLabel={words.start}
+        onConfirm={async (loginPassword) => {
+          if (!file) return;
+          await upload.start(file, loginPassword);
+          setAsking(false);
+        }}
+      >
+        {file && <p>{words.found(file.rows.length, file.name)}</p>}
+      </StepUpSheet>
+    </div>
+  );
+}
