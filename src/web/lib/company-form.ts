@@ -1,6 +1,7 @@
 import type { BusinessCategory } from "#contract/partners.ts";
 import { cashbackBasisPoints, instagramNamePattern, phonePattern } from "#contract/limits.ts";
 import type { Input, Output } from "./api.ts";
+import { parsePercent, percentText, type Bounds } from "./percent.ts";
 import type { FormErrors } from "./use-form.ts";
 
 /** What is typed of a company. The percentage is text: `7,5`. */
@@ -16,12 +17,6 @@ export interface CompanyValues extends Record<string, unknown> {
   readonly whatsapp: string;
   readonly instagram: string;
   readonly cashback_basis_points: string;
-}
-
-/** Basis points between which the cashback is chosen. */
-export interface Bounds {
-  readonly min: number;
-  readonly max: number;
 }
 
 type CompanyInput = Omit<Input<"updateOwnPartner">, "version">;
@@ -41,17 +36,6 @@ export function companyValues(company: Output<"getOwnPartner"> | Output<"getPart
     instagram: company?.instagram ?? "",
     cashback_basis_points: percentText(company?.cashback_basis_points ?? cashbackBasisPoints.usual),
   };
-}
-
-/** Without the sign, as it is typed: 750 basis points are `7.5`. */
-export function percentText(basisPoints: number): string {
-  return String(basisPoints / 100);
-}
-
-/** `7,5`, `7.5` and `7.5 %` are 750; undefined is no percentage. */
-export function parsePercent(typed: string): number | undefined {
-  const text = typed.trim().replace(/\s*%$/, "");
-  return /^[0-9]{1,3}(?:[.,][0-9]{1,2})?$/.test(text) ? Math.round(Number(text.replace(",", ".")) * 100) : undefined;
 }
 
 /** As the directory's links need a number: `+5511987654321`. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { companyErrors, companyValues, parsePercent, percentText, previewOf, toCompanyInput } from "./company-form.ts";
+import { companyErrors, companyValues, previewOf, toCompanyInput } from "./company-form.ts";
+import { parsePercent, percentText } from "./percent.ts";
 
 const bounds = { min: 100, max: 1_500 };
 const values = { ...companyValues(undefined), company_name: "Padaria Sol" };

@@ -6,9 +6,10 @@ import {
   placeNameLengthMax,
   postalCodeLengthMax,
 } from "#contract/limits.ts";
-import type { Bounds, CompanyValues } from "#web/lib/company-form.ts";
+import type { CompanyValues } from "#web/lib/company-form.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
+import type { Bounds } from "#web/lib/percent.ts";
 import { PercentField } from "./percent-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { TextArea } from "./text-area.tsx";

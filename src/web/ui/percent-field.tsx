@@ -1,4 +1,4 @@
-import { parsePercent, percentText, type Bounds } from "#web/lib/company-form.ts";
+import { parsePercent, percentText, type Bounds } from "#web/lib/percent.ts";
 import { TextField } from "./text-field.tsx";
 
 interface PercentFieldProps {

@@ -1,12 +1,6 @@
 import { cashbackBasisPoints } from "#contract/limits.ts";
-import {
-  companyErrors,
-  companyValues,
-  parsePercent,
-  percentText,
-  toCompanyInput,
-  type CompanyValues,
-} from "#web/lib/company-form.ts";
+import { companyErrors, companyValues, toCompanyInput, type CompanyValues } from "#web/lib/company-form.ts";
+import { parsePercent, percentText } from "#web/lib/percent.ts";
 import type { FormErrors } from "#web/lib/use-form.ts";
 import type { StepUp } from "#web/lib/use-step-up-form.ts";
 import type { AdministeredPartner } from "./use-partners.ts";

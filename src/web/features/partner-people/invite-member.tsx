@@ -1,5 +1,5 @@
 import { emailLengthMax } from "#contract/limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
@@ -11,13 +11,14 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
+import type { Member } from "./people.ts";
 
 interface Values extends StepUp {
   readonly role: Role;
   readonly email: string;
 }
 
-type Role = Output<"listPartnerPeople">["people"][number]["role"];
+type Role = Member["role"];
 const roles: readonly Role[] = ["staff", "owner"];
 
 /** Mails somebody a link to join the staff, or to own the company, too. */
