@@ -32,7 +32,7 @@ export default defineConfig({
   // Of its own: a run begins by emptying it.
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // Each test starts a server on a fresh database, and other work may share the machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -122,6 +122,8 @@ test("a banner is planned, shown while home is open, and over, each reader in th
 
   await test.step("the administrator writes it in two languages, for later", async () => {
     await alice.button(banners.newBanner).click();
+    // A form was there before: what is typed belongs to the next one.
+    await expect(page.getByRole("heading", { name: banners.newBanner })).toBeFocused();
     await page.getByLabel(banners.company).fill("Padaria Estrela");
     await page.getByRole("radio", { name: "English" }).check();
     await page.getByLabel(banners.description).fill("Breakfast until 10");
@@ -205,6 +207,7 @@ test("a banner is planned, shown while home is open, and over, each reader in th
 
   await test.step("its time is over, and it stays with the administrator alone", async () => {
     await alice.button(banners.edit("Padaria Estrela")).click();
+    await expect(page.getByRole("heading", { name: banners.editBanner })).toBeFocused();
     await page.getByLabel(banners.startsAt).fill("2020-01-01T10:00");
     await page.getByLabel(banners.endsAt).fill("2020-01-02T10:00");
     await alice.button(banners.save).click();
