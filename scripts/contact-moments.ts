@@ -448,7 +448,16 @@ const ofPartners: Readonly<Record<string, Moment>> = {
     },
   },
   "charges, none found": { by: "owner", play: (stage) => go(stage, "/partner/charges?q=nada") },
-  payout: sheetOf("owner", "/partner/settlement", ({ payouts }) => payouts.request),
+  payout: {
+    by: "owner",
+    play: async (stage) => {
+      // One waits at a time, and the demo has one.
+      const { payouts } = await stage.owner.call("listPayouts", {});
+      for (const { id, status } of payouts)
+        if (status === "requested") await stage.owner.call("cancelPayout", { id, login_password: password });
+      await sheetOf("owner", "/partner/settlement", ({ payouts: words }) => words.request).play(stage);
+    },
+  },
   "payout account": sheetOf("owner", "/partner/settlement", ({ payouts }) => payouts.changeAccount),
   invite: {
     by: "owner",

@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand at the right, one below the other. */
   readonly numeric?: boolean;
+  /** Sentences: on a phone they stand below the column's name and not beside it. */
+  readonly prose?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -46,18 +48,21 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
             >
               {first.cell(row)}
             </th>
-            {others.map(({ name, cell, numeric }) => (
+            {others.map(({ name, cell, numeric, prose }) => (
               <td
                 key={name}
                 className={classNames(
-                  "flex items-baseline justify-between gap-4 pt-1 rail:table-cell rail:px-4 rail:py-3 rail:align-top",
+                  "pt-1 rail:table-cell rail:px-4 rail:py-3 rail:align-top",
+                  prose ? "grid gap-0.5" : "flex items-baseline justify-between gap-4",
                   numeric && "rail:text-right rail:whitespace-nowrap",
                 )}
               >
                 <span aria-hidden="true" className="max-w-[45%] shrink-0 text-sm text-ink-2 rail:hidden">
                   {name}
                 </span>
-                <span className="min-w-0 text-right break-words rail:[text-align:inherit]">{cell(row)}</span>
+                <span className={classNames("min-w-0 break-words rail:[text-align:inherit]", !prose && "text-right")}>
+                  {cell(row)}
+                </span>
               </td>
             ))}
           </tr>

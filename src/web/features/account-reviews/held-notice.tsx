@@ -20,7 +20,7 @@ export function HeldNotice({ profile: { review, owed }, adding = false }: HeldNo
   const id = useId();
   const amount = formatMoney(owed);
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="max-w-[36rem]">
       <Card className="grid gap-3">
         <div className="flex items-center gap-3">
           <IconPlate tone="quiet">

@@ -52,7 +52,7 @@ export function RefusedRows({ id, rows }: { readonly id: string; readonly rows: 
           keyOf={({ row }) => String(row)}
           columns={[
             { name: words.row, cell: nameOf },
-            { name: words.wrong, cell: errorsOf },
+            { name: words.wrong, cell: errorsOf, prose: true },
           ]}
         />
       </Card>

@@ -13,7 +13,7 @@ export const overview: typeof portuguese = {
   clean: "Books are right",
   wrong: "Books are wrong",
   notAudited: "Not checked yet",
-  auditedAt: (moment, seconds) => `Last check of the ledger: ${moment}, in ${seconds} s`,
+  auditedAt: (moment, seconds) => `Last check of the ledger: ${moment}, in ${seconds}\u00a0s`,
   firstAudit: "The server checks the ledger soon after it starts, and again every ten minutes.",
   paused: "Money stands still: a check found something wrong, and somebody has to look at the server.",
   people: "People",

@@ -60,7 +60,7 @@ export const accountReviews: typeof source = {
   collect: "Cobrar de la billetera",
   collectTitle: "¿Cobrar de la billetera?",
   collectDetail: (amount, owed) =>
-    `${amount} salen de la billetera, de los ${owed} pendientes. El extracto de la persona lo muestra.`,
+    `${amount} salen de la billetera, de los ${owed} pendientes. Los movimientos de la persona lo muestran.`,
   collectConfirm: (amount) => `Cobrar ${amount}`,
   collected: (amount) => `${amount} cobrados.`,
   writeOff: "Dar de baja",

@@ -13,7 +13,7 @@ export const overview: typeof portuguese = {
   clean: "Los libros cuadran",
   wrong: "Los libros no cuadran",
   notAudited: "Aún sin revisión",
-  auditedAt: (moment, seconds) => `Última revisión del libro mayor: ${moment}, en ${seconds} s`,
+  auditedAt: (moment, seconds) => `Última revisión del libro mayor: ${moment}, en ${seconds}\u00a0s`,
   firstAudit: "El servidor revisa el libro mayor poco después de iniciar, y de nuevo cada diez minutos.",
   paused: "El dinero está detenido: una revisión encontró un error y alguien tiene que mirar el servidor.",
   people: "Personas",

@@ -12,7 +12,7 @@ export const overview = {
   clean: "Livros conferem",
   wrong: "Livros não conferem",
   notAudited: "Ainda sem conferência",
-  auditedAt: (moment: string, seconds: string) => `Última conferência do livro-razão: ${moment}, em ${seconds} s`,
+  auditedAt: (moment: string, seconds: string) => `Última conferência do livro-razão: ${moment}, em ${seconds}\u00a0s`,
   firstAudit: "O servidor confere o livro-razão logo depois de iniciar, e de novo a cada dez minutos.",
   paused: "O dinheiro está parado: uma conferência encontrou um erro, e alguém precisa olhar o servidor.",
   people: "Pessoas",
