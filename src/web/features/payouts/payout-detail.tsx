@@ -66,13 +66,18 @@ function Shown({ payout }: { payout: Detail }) {
 }
 
 /** The account in full, each value to copy into the bank's form. */
-function AccountFacts({ payout: { whole_account: account } }: { payout: Detail }) {
+function AccountFacts({ payout: { whole_account: account, status } }: { payout: Detail }) {
   const { payouts: words } = useMessages("payouts");
   const copied = (name: string, value: string | undefined) => ({
     name,
     value: value && <Copied name={name} value={value} />,
   });
-  if (account === null) return <Notice tone="error">{words.accountLost}</Notice>;
+  if (account === null)
+    return (
+      <Notice tone="error">
+        {words.accountLost} {status === "requested" && words.accountLostWaiting}
+      </Notice>
+    );
   return (
     <section aria-label={words.account} className="rounded-lg bg-sunken px-4 py-1">
       <Facts

@@ -41,8 +41,8 @@ export const payouts: typeof source = {
   bank: "Bank",
   branch: "Branch",
   accountNumber: "Account number",
-  accountLost:
-    "The account can no longer be read: the secret it was sealed under is not configured any more. Reject the payout, and the company asks again.",
+  accountLost: "The account can no longer be read: the secret it was sealed under is not configured any more.",
+  accountLostWaiting: "Reject the payout, and the company asks again.",
   list: "Payouts",
   listEmpty: "No payouts yet",
   listEmptyDetail: "The payouts you request appear here, each with its status.",

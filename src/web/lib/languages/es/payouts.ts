@@ -41,8 +41,8 @@ export const payouts: typeof source = {
   bank: "Banco",
   branch: "Sucursal",
   accountNumber: "Número de cuenta",
-  accountLost:
-    "La cuenta ya no se puede leer: el secreto con el que fue sellada ya no está configurado. Rechaza el retiro y la empresa lo pide otra vez.",
+  accountLost: "La cuenta ya no se puede leer: el secreto con el que fue sellada ya no está configurado.",
+  accountLostWaiting: "Rechaza el retiro y la empresa lo pide otra vez.",
   list: "Retiros",
   listEmpty: "Ningún retiro todavía",
   listEmptyDetail: "Los retiros que pidas aparecen aquí, con el estado de cada uno.",

@@ -45,8 +45,8 @@ export const payouts = {
   bank: "Banco",
   branch: "Agência",
   accountNumber: "Número da conta",
-  accountLost:
-    "A conta não pode mais ser lida: o segredo com que foi selada não está mais configurado. Recuse o repasse, e a empresa o pede de novo.",
+  accountLost: "A conta não pode mais ser lida: o segredo com que foi selada não está mais configurado.",
+  accountLostWaiting: "Recuse o repasse, e a empresa o pede de novo.",
   list: "Repasses",
   listEmpty: "Nenhum repasse ainda",
   listEmptyDetail: "Os repasses que você pedir aparecem aqui, com a situação de cada um.",
