@@ -237,7 +237,7 @@ class KeptStream {
 
 async function readEventIds(userId: string): Promise<string[]> {
   const rows = await harness.testDatabase.owner.query<{ id: string }>(
-    "select xact::text || '-' || id as id from live_events where user_id = $1 order by xact, id",
+    "select xact::text || '-' || id as id from live_events where user_id = $1 order by live_events.xact, live_events.id",
     [userId],
   );
   return rows.map(({ id }) => id);
