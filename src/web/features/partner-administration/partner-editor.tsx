@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { emailLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
 import { CompanyFields, Part } from "#web/ui/company-fields.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { OthersEmailField } from "#web/ui/others-email-field.tsx";
 import { PercentField } from "#web/ui/percent-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -107,16 +107,7 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
       </Part>
       {!opened && (
         <Part title={words.owner}>
-          <TextField
-            {...form.field("owner_email")}
-            type="email"
-            label={words.ownerEmail}
-            hint={words.ownerEmailHint}
-            maxLength={emailLengthMax}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <OthersEmailField {...form.field("owner_email")} label={words.ownerEmail} hint={words.ownerEmailHint} />
         </Part>
       )}
       <LoginPasswordField {...form.field("login_password")} />

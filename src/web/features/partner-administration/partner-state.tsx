@@ -1,6 +1,5 @@
 import { MailPlus, Power } from "lucide-react";
 import { useState } from "react";
-import { emailLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -12,9 +11,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { OthersEmailField } from "#web/ui/others-email-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
 
@@ -97,16 +96,7 @@ function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () 
   return (
     <form {...form.props} className="grid gap-4 pb-2">
       <p className="text-base text-ink-2">{words.inviteOwnerDetail}</p>
-      <TextField
-        {...form.field("email")}
-        type="email"
-        label={company.email}
-        maxLength={emailLengthMax}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-      />
+      <OthersEmailField {...form.field("email")} label={company.email} autoFocus />
       <LoginPasswordField {...form.field("login_password")} />
       <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
       <Button type="submit" block busy={form.busy}>

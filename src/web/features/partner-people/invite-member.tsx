@@ -1,4 +1,3 @@
-import { emailLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -9,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { OthersEmailField } from "#web/ui/others-email-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { Member } from "./people.ts";
 
@@ -54,15 +53,7 @@ export function InviteMember() {
           />
           <p className="text-sm text-ink-2">{words.roleDetails[form.values.role]}</p>
         </div>
-        <TextField
-          {...form.field("email")}
-          type="email"
-          label={words.email}
-          maxLength={emailLengthMax}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <OthersEmailField {...form.field("email")} label={words.email} />
         <LoginPasswordField {...form.field("login_password")} />
         <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
         <Button type="submit" block busy={form.busy}>
