@@ -45,7 +45,7 @@ const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
   },
   "/admin/reviews": {
     title: "accountReviews",
-    load: loadPart(() => import("../screens/account-reviews.tsx"), "AccountReviewsScreen", "accountReviews"),
+    load: loadPart(() => import("../screens/account-reviews.tsx"), "AccountReviewsScreen", "accountReviews", "users"),
   },
   "/admin": {
     title: "overview",

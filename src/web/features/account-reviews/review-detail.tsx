@@ -31,7 +31,7 @@ export function UserReview({ userId }: { userId: string }) {
 }
 
 function Fetched({ userId, children }: { userId: string; children: (review: Review) => ReactNode }) {
-  const { accountReviews: words } = useMessages("accountReviews");
+  const { users } = useMessages("users");
   const review = useReview(userId);
   if (review.data) return children(review.data);
   return (
@@ -39,7 +39,7 @@ function Fetched({ userId, children }: { userId: string; children: (review: Revi
       {review.isPending ? (
         <Skeleton className="h-28" />
       ) : isRefusal(review.error, "not_found") ? (
-        <EmptyState title={words.gone} detail={words.goneDetail} />
+        <EmptyState title={users.gone} detail={users.goneDetail} />
       ) : (
         <FailureState error={review.error} busy={review.isFetching} onRetry={() => void review.refetch()} />
       )}

@@ -9,8 +9,6 @@ export const accountReviews: typeof source = {
   backToList: "All accounts under review",
   pick: "Pick an account",
   pickDetail: "Why, the payment, and what can be done appear here.",
-  gone: "This person does not exist",
-  goneDetail: "The address of this page is that of no account.",
   owes: (amount) => `Owes ${amount}`,
   reasons: {
     top_up_disputed: "Payment disputed",

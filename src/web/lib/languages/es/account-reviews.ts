@@ -9,8 +9,6 @@ export const accountReviews: typeof source = {
   backToList: "Todas las cuentas en revisión",
   pick: "Elige una cuenta",
   pickDetail: "El motivo, el pago y lo que se puede hacer aparecen aquí.",
-  gone: "Esta persona no existe",
-  goneDetail: "La dirección de esta página no es la de ninguna cuenta.",
   owes: (amount) => `Debe ${amount}`,
   reasons: {
     top_up_disputed: "Pago disputado",

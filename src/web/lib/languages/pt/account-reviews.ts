@@ -9,8 +9,6 @@ export const accountReviews = {
   backToList: "Todas as contas em análise",
   pick: "Escolha uma conta",
   pickDetail: "O motivo, o pagamento e o que se pode fazer aparecem aqui.",
-  gone: "Esta pessoa não existe",
-  goneDetail: "O endereço desta página não é o de nenhuma conta.",
   owes: (amount: string) => `Deve ${amount}`,
   reasons: {
     top_up_disputed: "Pagamento contestado",
