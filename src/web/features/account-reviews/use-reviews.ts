@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, freshPagesOf, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
 
 export type Review = Output<"getAccountReview">;
 export type Cause = Review["causes"][number];

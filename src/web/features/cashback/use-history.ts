@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { TimelineFilter } from "#contract/limits.ts";
 import type { Output } from "#web/lib/api.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
-import { freshQueryOf, freshPagesOf } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 
 export type Summary = Output<"getCashbackSummary">;
 export type Entry = Output<"listCashbackTimeline">["entries"][number];

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, freshPagesOf, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
 
 export type { DeadJob, JobQueue } from "#contract/jobs.ts";
 export type { UnsentMail } from "#contract/mails.ts";

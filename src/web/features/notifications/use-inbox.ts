@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call, type Output } from "#web/lib/api.ts";
-import { keyOf, freshPagesOf, queryClient } from "#web/lib/query.ts";
+import { freshPagesOf, keyOf, queryClient } from "#web/lib/query.ts";
 
 export type Notification = Output<"listNotifications">["notifications"][number];
 

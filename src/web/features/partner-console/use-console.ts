@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Input, Output } from "#web/lib/api.ts";
 import { momentsOf, periodOf } from "#web/lib/period.ts";
-import { freshQueryOf, freshPagesOf } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 
 export type Charge = Output<"listPartnerPaymentRequests">["payment_requests"][number];
 /** With what became of it. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { StatementFilter } from "#contract/limits.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
-import { freshQueryOf, freshPagesOf } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 
 /** The statement's rows, page by page; a month is one of the reader's zone, such as `2026-11`. */
 export function useStatement(type: StatementFilter, month: string | undefined) {

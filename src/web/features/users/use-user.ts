@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, freshPagesOf } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 
 export type User = Output<"getUser">;
 
