@@ -61,7 +61,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/partner/charges": inConsole("partner-charges", "partner-charges", "partner-console", "refunds"),
   "/partner/settlement": inConsole("settlement", "payouts"),
   "/admin/payouts": inConsole("payouts", "payouts"),
-  "/admin/reviews": inConsole("account-reviews", "account-reviews"),
+  "/admin/reviews": inConsole("account-reviews", "account-reviews", "users"),
   "/admin": inConsole("overview", "overview"),
   "/admin/users": inConsole("users", "users", "transactions", "account-reviews"),
   "/admin/audit-log": inConsole("audit-log", "audit-log"),
