@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type BrowserContext } from "@playwright/test";
 import { demoLogins, type DemoLogin } from "#server/demo/index.ts";
 import { requireChromium } from "./chromium.ts";
@@ -13,6 +14,10 @@ import { takeWords } from "./words.ts";
 // It is fetched for the occasion: nothing else here needs it, nor its some hundred packages.
 
 const lighthouse = "lighthouse@13.5.0";
+/** Of a page; the middle one counts, for a moment in which the machine is busy costs a run ten points. */
+const runs = 3;
+/** Whatever happened within a minute before a page opens, it asks for again (src/web/lib/live.ts), and the demo data has only just happened. */
+const demoIsOverMs = 61_000;
 /** In percent. */
 const demanded = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 type Category = keyof typeof demanded;
@@ -45,9 +50,8 @@ async function audit(address: string, port: number, folder: string): Promise<Rep
 }
 
 /** Prints a report, and says whether it is as good as demanded. */
-function tell(path: string, { categories, audits }: Report): boolean {
+function tell({ categories, audits }: Report): boolean {
   let good = true;
-  process.stdout.write(`${path}\n`);
   for (const [category, least] of Object.entries(demanded) as [Category, number][]) {
     const { score, auditRefs } = categories[category];
     const percent = Math.round(score * 100);
@@ -105,10 +109,21 @@ const pages: readonly (readonly [path: string, login: DemoLogin | undefined])[] 
   ["/admin", administrator],
 ];
 
+/** The report in the middle of some, by performance. */
+async function auditRuns(url: string, path: string, login: DemoLogin | undefined): Promise<Report> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await auditFresh(url, path, login));
+  reports.sort((one, other) => one.categories.performance.score - other.categories.performance.score);
+  const all = reports.map(({ categories }) => Math.round(categories.performance.score * 100));
+  process.stdout.write(`${path} (performance ${all.join(", ")})\n`);
+  return reports[Math.floor(runs / 2)]!;
+}
+
 takeWords("lighthouse");
 // Its browser stays idle: Lighthouse needs one that it can reach by a port.
 await withDemo(async (_browser, url) => {
+  await pause(demoIsOverMs);
   for (const [path, login] of pages) {
-    if (!tell(path, await auditFresh(url, path, login))) process.exitCode = 1;
+    if (!tell(await auditRuns(url, path, login))) process.exitCode = 1;
   }
 });
