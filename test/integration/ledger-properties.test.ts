@@ -100,10 +100,11 @@ async function proveHistories({ database }: TestDatabase): Promise<void> {
 }
 
 const sequences = fc.array(anyOperation, { minLength: 80, maxLength: 120 });
+const runs = 30;
 
 test("whatever is asked of it, the ledger does what the model does, and what it refuses leaves no trace", async () => {
   const property = fc.asyncProperty(sequences, (operations) => runSequence(operations));
-  await fc.assert(property, { numRuns: 30 });
+  await fc.assert(property, { numRuns: runs });
 }, 240_000);
 
 // The same check with a protection taken away must turn red, or it proves nothing.
@@ -122,9 +123,10 @@ test.each([
       weakened += 1;
     };
     const property = fc.asyncProperty(sequences, (operations) => runSequence(operations, weaken));
-    const { failed } = await fc.check(property, { numRuns: 5, endOnFailure: true });
+    // It ends with the first sequence that shows it, which is seldom not among the first few.
+    const { failed } = await fc.check(property, { numRuns: runs, endOnFailure: true });
     expect(failed).toBe(true);
     expect(weakened, "the failure is the model's, not the statement's").toBeGreaterThan(0);
   },
-  60_000,
+  240_000,
 );
