@@ -8,6 +8,7 @@ type Scrypt = (password: BinaryLike, salt: BinaryLike, length: number, options: 
 export type RememberedKey = readonly [asked: string, key: string];
 
 const derived = new Map<string, Promise<string>>();
+const derive = crypto.scrypt as Scrypt;
 
 /**
  * Login passwords are hashed slowly on purpose, and tests let the same few people in again and again: in this process a key is derived
@@ -15,7 +16,6 @@ const derived = new Map<string, Promise<string>>();
  */
 export function rememberKeys(known: readonly RememberedKey[] = []): void {
   for (const [asked, key] of known) derived.set(asked, Promise.resolve(key));
-  const derive = crypto.scrypt as Scrypt;
   const deriveOnce: Scrypt = (password, salt, length, options, tell) => {
     const asked = JSON.stringify([password, salt, length, options]);
     let key = derived.get(asked);

@@ -34,10 +34,12 @@ export class ApplePushService {
   readonly origin: string;
   connections = 0;
   readonly #server: Http2SecureServer;
+  readonly #trusted: readonly string[];
   readonly #sessions = new Map<Http2Session, number>();
 
-  private constructor(server: Http2SecureServer) {
+  private constructor(server: Http2SecureServer, trusted: readonly string[]) {
     this.#server = server;
+    this.#trusted = trusted;
     this.origin = `https://localhost:${(server.address() as AddressInfo).port}`;
     server.on("session", (session) => {
       this.connections += 1;
@@ -51,8 +53,9 @@ export class ApplePushService {
   /** @param clientRoot whom the certificates of those who push come from */
   static async open(clientRoot: string): Promise<ApplePushService> {
     const { certificate, key } = makeServerCertificate();
-    // As if this machine trusted whoever has certified Apple.
-    tls.setDefaultCACertificates([...tls.getCACertificates("default"), certificate]);
+    // As if this machine trusted whoever has certified Apple, until the service closes.
+    const trusted = tls.getCACertificates("default");
+    tls.setDefaultCACertificates([...trusted, certificate]);
     const server = createSecureServer({
       cert: certificate,
       key,
@@ -62,7 +65,7 @@ export class ApplePushService {
     });
     server.on("sessionError", () => undefined);
     await new Promise<void>((listening) => server.listen(0, "localhost", listening));
-    return new ApplePushService(server);
+    return new ApplePushService(server, trusted);
   }
 
   to(pushToken: string): Pushed[] {
@@ -111,6 +114,7 @@ export class ApplePushService {
   async close(): Promise<void> {
     for (const session of this.#sessions.keys()) session.destroy();
     await new Promise((closed) => this.#server.close(closed));
+    tls.setDefaultCACertificates([...this.#trusted]);
   }
 }
 
