@@ -7,10 +7,13 @@ export default defineConfig({
   test: {
     // Its own choice leaves one core idle: half of these tests wait for PostgreSQL.
     maxWorkers: 2,
+    // None is isolated: a file puts back what it changes of its process, its servers and databases are its own, and to load the program
+    // again for each took a third of the time and more.
     projects: [
       {
         test: {
           name: "unit",
+          isolate: false,
           include: [
             "src/{contract,server,web}/**/*.unit.test.ts",
             "src/contract/**/*.test.ts",
@@ -21,7 +24,6 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          // Each file's servers and databases are its own; to load the program again for it took a third of the time.
           isolate: false,
           include: [...include],
           exclude: [...exclude],
