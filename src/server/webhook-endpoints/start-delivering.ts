@@ -1,31 +1,45 @@
 import { startTaking } from "../jobs/index.ts";
 import type { Services } from "../services.ts";
 import { takeDelivery, attemptDelivery } from "./deliver-webhook.ts";
-import { readOverdue, settleDelivery, type ClaimedDelivery, type DueDelivery } from "./delivery-store.ts";
+import { readOverdue, settleDelivery, type DueDelivery } from "./delivery-store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
-/** Deliveries under way in this process at once: a receiver that is slow on purpose holds up neither other companies nor the queue. */
-const atOnceMax = 32;
-/** Of those, deliveries of one endpoint. Its others are put back for a moment, which counts as no attempt. */
-const atOnceOfOneMax = 4;
+/** Deliveries under way in this process at once. */
+const atOnceMax = 64;
+/**
+ * Of those, deliveries of one company and of one endpoint: who is slow on purpose holds up neither other companies nor the queue. What is
+ * one too many is put back for a moment, which counts as no attempt.
+ */
+const ofOneCompanyMax = 8;
+const ofOneEndpointMax = 4;
 const putBackMs = 3_000;
+
+interface UnderWay {
+  readonly company: string;
+  readonly endpoint: string;
+}
 
 /** Delivers webhooks. */
 export function startDelivering(services: Needs): Promise<AsyncDisposable> {
-  const underWay = new Set<ClaimedDelivery>();
-  const ofOne = (endpointId: string) => [...underWay].filter((one) => one.endpoint_id === endpointId).length;
+  const underWay = new Set<UnderWay>();
+  const isOneTooMany = ({ company, endpoint }: UnderWay) => {
+    const ofCompany = [...underWay].filter((one) => one.company === company);
+    if (ofCompany.length >= ofOneCompanyMax) return true;
+    return ofCompany.filter((one) => one.endpoint === endpoint).length >= ofOneEndpointMax;
+  };
   return startTaking(services, "deliver-webhook", {
     atOnceMax,
     take: async (due) => {
       const claimed = await takeDelivery(services, due);
       if (claimed === undefined) return undefined;
-      if (ofOne(claimed.endpoint_id) >= atOnceOfOneMax) {
+      const delivery = { company: due.partner_id, endpoint: claimed.endpoint_id };
+      if (isOneTooMany(delivery)) {
         await putBack(services, due);
         return undefined;
       }
-      underWay.add(claimed);
-      return () => attemptDelivery(services, due, claimed).finally(() => underWay.delete(claimed));
+      underWay.add(delivery);
+      return () => attemptDelivery(services, due, claimed).finally(() => underWay.delete(delivery));
     },
     readOverdue: (before, limit) => readOverdue(services.database, before, limit),
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { webhookEndpointsMax } from "#contract/limits.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { answers, isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
 import { until } from "#test/integration/support/calls.ts";
@@ -29,13 +30,13 @@ beforeEach(async () => {
   return () => receiver.close();
 });
 
-async function addEndpoint(mode: "live" | "test" = "live") {
+async function addEndpoint(mode: "live" | "test" = "live", { owner = partnerId, url = receiver.url } = {}) {
   const { services } = test;
   const id = newId(services.clock);
-  const made = makeSecret(services.keys, partnerId, id);
-  await insertEndpoint(services.database, partnerId, {
+  const made = makeSecret(services.keys, owner, id);
+  await insertEndpoint(services.database, owner, {
     id,
-    url: receiver.url,
+    url,
     mode,
     events: ["charge.created", "charge.approved"],
     secret: made.sealed,
@@ -186,6 +187,29 @@ describe("a receiver that fails", () => {
     const outcome = await sendWebhook({ url: receiver.url, body: "{}", signature: "" }, { toThisMachine: false });
     expect(outcome).toMatchObject({ httpStatus: null, failure: "not_public" });
     expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("receivers that are slow on purpose", () => {
+  it("hold up nobody else, however many endpoints their companies have", async () => {
+    const slow = await WebhookReceiver.open();
+    slow.answer(...Array.from({ length: 100 }, () => answers.silence));
+    const companies = [randomUUID(), randomUUID(), randomUUID()];
+    for (const owner of companies) {
+      for (let count = 0; count < webhookEndpointsMax; count += 1) await addEndpoint("live", { owner, url: slow.url });
+      for (let count = 0; count < 5; count += 1) await record({ partnerId: owner });
+    }
+    const delivering = await startDelivering(test.services);
+    try {
+      await slow.waitFor(8 * companies.length);
+      const due = await recordOne();
+      await receiver.waitFor(1);
+      await until(async () => ((await stateOf(due)).status === "delivered" ? true : undefined));
+      expect(slow.received, "none is given up on, and no more of a company are under way").toHaveLength(24);
+    } finally {
+      await slow.close();
+      await delivering[Symbol.asyncDispose]();
+    }
   });
 });
 
