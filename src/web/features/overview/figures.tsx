@@ -16,14 +16,14 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
   return (
     <div className="grid gap-5 rail:grid-cols-[3fr_1fr] rail:items-start">
       {today && (
-        <Group title={words.today} columns={amounts}>
+        <Group title={words.today} columns={fourAmounts}>
           <Figure name={words.volume} value={<Amount of={today.volume} />} detail={words.charges(today.charges)} />
           <Figure name={words.refunds} value={<Amount of={today.refunds} />} />
           <Figure name={words.fees} value={<Amount of={today.fees} />} />
           <Figure name={words.cashback} value={<Amount of={today.cashback} cashback />} />
         </Group>
       )}
-      <Group title={words.people} columns="grid-cols-2">
+      <Group title={words.people} columns="@min-[14rem]:grid-cols-2">
         <Figure name={words.customers} value={count(customers.all)} detail={words.newToday(customers.new_today)} />
         <Figure name={words.active} value={count(customers.active)} detail={words.blocked(customers.blocked)} />
       </Group>
@@ -40,6 +40,8 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
 
 /** As many beside each other as there is room for whole amounts. */
 const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]";
+/** So too, but never three above one. */
+const fourAmounts = "@min-[21rem]:grid-cols-2 @min-[43rem]:grid-cols-4";
 
 /** Amber is cashback and nothing else. */
 function Amount({ of, cashback }: { of: number; cashback?: true }) {
@@ -49,7 +51,7 @@ function Amount({ of, cashback }: { of: number; cashback?: true }) {
 function Group({ title, columns, children }: { title: string; columns: string; children: ReactNode }) {
   return (
     <Section title={title}>
-      <Card>
+      <Card className="@container">
         <dl className={`grid gap-x-4 gap-y-3.5 ${columns}`}>{children}</dl>
       </Card>
     </Section>
