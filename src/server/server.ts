@@ -154,7 +154,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
 /** What the installation does again and again, in whichever process takes it; when, stands with the queues. */
 async function handleWhatRepeats(services: Services): Promise<void> {
   const { database, jobs } = services;
-  await jobs.handle("audit-ledger", async () => void (await auditOrHalt(services)));
+  await jobs.handle("audit-ledger", async (_, signal) => void (await auditOrHalt(services, signal)));
   await jobs.handle("keep-charge-days", (_, signal) => keepDaysOfAll(services, () => !signal.aborted));
   await handleReconciliation(services);
   await jobs.handle("forget-the-past", () => forgetThePast(services));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditOrHalt } from "#server/ledger/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
+import { untilWaiting } from "./support/calls.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,4 +34,23 @@ test("books that are wrong stop all money, until a person with the owner's right
   await owner.query("delete from ledger.halts");
   await send();
   expect(await server.audit()).toMatchObject({ clean: true });
+});
+
+test("an audit under way does not keep the server from ending", async () => {
+  const own = await startTestServer();
+  const { owner } = own.testDatabase;
+  const { services } = own.server;
+  // Whoever holds the entries makes an audit take as long as millions of them.
+  await owner.transaction(async (transaction) => {
+    await transaction.query("lock table ledger.entries in access exclusive mode");
+    await services.jobs.add(services.database, "audit-ledger", {});
+    await untilWaiting(owner, "with chained as");
+    await own.server.stop();
+  });
+  expect(await owner.query("select from ledger.last_audit where at > now() - interval '1 minute'")).toEqual([]);
+  expect(
+    await owner.query("select state from jobs.job where name = 'audit-ledger' and state <> 'created'"),
+    "whichever process comes next takes it",
+  ).toEqual([{ state: "retry" }]);
+  await own.testDatabase.close();
 });

@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import { audit } from "../ledger/index.ts";
 
 /**
@@ -6,17 +6,17 @@ import { audit } from "../ledger/index.ts";
  * no verdict. @throws Error that says what is wrong
  */
 export function tellAudit(database: Database): Promise<string> {
-  return database.transaction(async (transaction) => {
-    // Millions of entries take longer than a request may.
-    await transaction.query("select set_config('statement_timeout', '0', true)");
-    const { clean, accountsOff, transfersOff, belowZero, total } = await audit(transaction);
-    if (!clean)
-      throw new Error(
-        `the books are wrong: ${accountsOff} accounts, ${transfersOff} transfers, ${belowZero} balances below zero, a total of ${total}`,
-      );
-    const [counts] = await transaction.query<{ transfers: bigint; entries: bigint }>(
-      "select (select count(*) from ledger.transfers) as transfers, (select count(*) from ledger.entries) as entries",
+  return database.snapshot(audited, { isLong: true });
+}
+
+async function audited(database: Queryable): Promise<string> {
+  const { clean, accountsOff, transfersOff, belowZero, total } = await audit(database);
+  if (!clean)
+    throw new Error(
+      `the books are wrong: ${accountsOff} accounts, ${transfersOff} transfers, ${belowZero} balances below zero, a total of ${total}`,
     );
-    return `the books are right: ${counts!.transfers} transfers, ${counts!.entries} entries, and all balances add up to 0`;
-  });
+  const [counts] = await database.query<{ transfers: bigint; entries: bigint }>(
+    "select (select count(*) from ledger.transfers) as transfers, (select count(*) from ledger.entries) as entries",
+  );
+  return `the books are right: ${counts!.transfers} transfers, ${counts!.entries} entries, and all balances add up to 0`;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { until } from "#test/integration/support/calls.ts";
+import type { Queryable } from "./database.ts";
 
 let harness: TestDatabase;
 
@@ -92,4 +94,26 @@ test("a snapshot finds what was so at one moment, writes nothing, and leaves its
     });
   await Promise.all(Array.from({ length: 30 }, (_, count) => database.query(insert, [`after ${count}`])));
   expect(await notes()).toHaveLength(31);
+});
+
+test("a snapshot that may take long has no limit but its signal, which has PostgreSQL give up too", async () => {
+  const { database, owner } = harness;
+  const readLimit = (from: Queryable) => from.query("select current_setting('statement_timeout') as limit");
+  const [unlimited] = await database.snapshot(readLimit, { isLong: true });
+  expect(unlimited).toEqual({ limit: "0" });
+
+  const stopping = new AbortController();
+  const sleeping = database.snapshot((snapshot) => snapshot.query("select pg_sleep(600)"), {
+    isLong: true,
+    signal: stopping.signal,
+  });
+  const ended = expect(sleeping).rejects.toThrow("told to stop");
+  const sleepers = () =>
+    owner.query("select from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'");
+  await until(async () => (await sleepers())[0]);
+  stopping.abort(new Error("told to stop"));
+  await ended;
+  await until(async () => ((await sleepers()).length === 0 ? true : undefined));
+  await expect(database.snapshot(readLimit, { signal: stopping.signal })).rejects.toThrow("told to stop");
+  for (let count = 0; count < 30; count += 1) expect(await readLimit(database)).toEqual([{ limit: "30s" }]);
 });

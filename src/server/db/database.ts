@@ -31,10 +31,17 @@ export interface Database extends Queryable {
   /** Runs `work` in one READ COMMITTED transaction: commits when it returns, rolls back when it throws. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs reads in one REPEATABLE READ transaction: what they find was so at one moment. Those that wait for nothing travel together. */
-  snapshot<Result>(read: (database: Queryable) => Promise<Result>): Promise<Result>;
+  snapshot<Result>(read: (database: Queryable) => Promise<Result>, options?: SnapshotOptions): Promise<Result>;
   /** The pool itself, for the libraries that bring their own SQL. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
+}
+
+export interface SnapshotOptions {
+  /** Whether its statements may take longer than a request's. */
+  readonly isLong?: boolean;
+  /** Cuts it off, in the midst of a statement too: the signal's reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface DatabaseOptions {
@@ -97,7 +104,7 @@ export function connect(options: DatabaseOptions): Database {
     pool,
     query: (text, values = []) => send(pool, text, values),
     transaction: (work) => runTransaction(pool, work),
-    snapshot: (read) => runSnapshot(pool, read),
+    snapshot: (read, snapshotOptions) => runSnapshot(pool, read, snapshotOptions),
     close: () => {
       closing = true;
       return pool.end();
@@ -164,15 +171,35 @@ async function runTransaction<Result>(
   }
 }
 
-async function runSnapshot<Result>(pool: pg.Pool, read: (database: Queryable) => Promise<Result>): Promise<Result> {
+const beginSnapshot = "begin isolation level repeatable read read only";
+/** PostgreSQL looks whether somebody still waits for the answer, which it can nearly everywhere, and gives up when nobody does. */
+const beginLongSnapshot = `${beginSnapshot};
+  set local statement_timeout = 0;
+  do $$ begin
+    set local client_connection_check_interval = '1s';
+  exception when invalid_parameter_value then
+  end $$`;
+
+async function runSnapshot<Result>(
+  pool: pg.Pool,
+  read: (database: Queryable) => Promise<Result>,
+  { isLong = false, signal }: SnapshotOptions = {},
+): Promise<Result> {
   const client = await pool.connect();
   const sender = sendWhileOpen(client);
+  // The driver's own end would wait for the statement's.
+  const cutOff = () => client.connection.stream.destroy();
   try {
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", cutOff, { once: true });
     // Not waited for: should it not begin, what was read goes with it.
-    const begun = client.query("begin isolation level repeatable read read only");
+    const begun = client.query(isLong ? beginLongSnapshot : beginSnapshot);
     const [, result] = await Promise.all([begun, read(sender)]);
     return result;
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error;
   } finally {
+    signal?.removeEventListener("abort", cutOff);
     sender.end();
     // Nor is the end: there is nothing to keep, and whoever has the connection next stands behind it.
     void client.query("rollback").then(
