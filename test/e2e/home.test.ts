@@ -38,22 +38,28 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
   await test.step("every opening of a screen asks, however soon after another", async () => {
     // All of it is one moment.
     await page.clock.setFixedTime(new Date());
-    // Each answer is told from the one before, because what is on its way is shared by the next screen, which then asks nothing.
-    let answers = 0;
+    // Each answer tells which question it belongs to: what is on its way is shared by the next screen, which then asks nothing.
+    let asked = 0;
     await page.route("**/api/profile", async (route) => {
+      asked += 1;
+      const balance = 12_345 + asked;
       const response = await route.fetch();
       const profile = (await response.json()) as object;
-      answers += 1;
-      await route.fulfill({ response, json: { ...profile, wallet_balance: 12_345 + answers } });
+      await route.fulfill({ response, json: { ...profile, wallet_balance: balance } });
     });
     await page.goto("/");
     const nav = page.getByRole("navigation", { name: words.shell.nav });
     const main = page.getByRole("main");
     for (const name of [words.shell.statement, words.shell.home]) {
-      await expect.poll(async () => (await main.textContent())?.includes(`$123,${45 + answers}`)).toBe(true);
-      const before = answers;
+      let before = 0;
+      const isAnswered = async () => {
+        const text = await main.textContent();
+        before = asked;
+        return text?.includes(`$123,${45 + before}`);
+      };
+      await expect.poll(isAnswered, "what was asked is answered").toBe(true);
       await nav.getByRole("link", { name }).click();
-      await expect.poll(() => answers, "an opening that asks").toBeGreaterThan(before);
+      await expect.poll(() => asked, "an opening that asks").toBeGreaterThan(before);
     }
     await page.unrouteAll({ behavior: "wait" });
   });
