@@ -40,8 +40,8 @@ export function Figures({ overview: { customers, held, days } }: { overview: Ove
 
 /** As many beside each other as there is room for whole amounts. */
 const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]";
-/** So too, but never three above one. */
-const fourAmounts = "@min-[21rem]:grid-cols-2 @min-[43rem]:grid-cols-4";
+/** So too, but never three above one: in a row where people's figures beside them are in one, too. */
+const fourAmounts = "@min-[21rem]:grid-cols-2 @min-[46rem]:grid-cols-4";
 
 /** Amber is cashback and nothing else. */
 function Amount({ of, cashback }: { of: number; cashback?: true }) {
