@@ -77,7 +77,7 @@ export class Client {
     if (operation.idempotent === true) headers["idempotency-key"] = options.idempotencyKey ?? randomUUID();
     const init: RequestInit = { method: operation.method, headers };
     if (operation.method === "GET" || operation.method === "DELETE") {
-      const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
       return [`/api${path}${query.size > 0 ? `?${query}` : ""}`, init];
     }
     if (options.files !== undefined) {

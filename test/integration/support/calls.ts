@@ -48,7 +48,7 @@ export function requestOf(
   for (const [name, value] of Object.entries(extra)) fields.set(name, value);
   const headers: Record<string, string> = operation.idempotent === true ? { "idempotency-key": randomUUID() } : {};
   if (travelsInQuery(operation)) {
-    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
     return [`/api${path}${query.size > 0 ? `?${query}` : ""}`, { method: operation.method, headers }];
   }
   if (operation.body === "multipart") {
