@@ -5,11 +5,10 @@ import { serve } from "@hono/node-server";
 import { createAuth, endSessions, pruneDevices } from "./auth/index.ts";
 import { connectionsOf } from "./db/connections.ts";
 import { connect } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
 import { createGeocoder, handleGeocoding, pruneAnswers } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
 import { handlePhotoDeletion } from "./identity-documents/index.ts";
-import { installJobs, startJobs } from "./jobs/index.ts";
+import { startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
 import { createLive } from "./live/index.ts";
 import { pruneMails, queuePasswordChanged, startMailer } from "./mail/index.ts";
@@ -25,6 +24,7 @@ import type { Log } from "./platform/log.ts";
 import { createProfile, handleForgetting } from "./profiles/index.ts";
 import { pruneRates } from "./rate-limit/index.ts";
 import { handleSandboxCharges } from "./sandbox-charges/index.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import type { Services } from "./services.ts";
 import { createStorage } from "./storage/index.ts";
 import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "./top-ups/index.ts";
@@ -175,20 +175,6 @@ async function forgetThePast(services: Services): Promise<void> {
   ]);
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
   if (failures.length > 0) throw new AggregateError(failures, "what is over was not all deleted");
-}
-
-/** As the owner: migrations and the queue's tables. @returns the role the server runs as */
-async function prepareDatabase(url: string, log: Log): Promise<string | undefined> {
-  const owner = connect({ url, log, poolSize: 2 });
-  try {
-    const role = await migrate(owner, log);
-    if (role === undefined)
-      log.warn("this database user may not create roles: the ledger is kept append-only by triggers alone");
-    await installJobs(owner.pool, role, log);
-    return role;
-  } finally {
-    await owner.close();
-  }
 }
 
 type HttpServer = ReturnType<typeof createServer>;

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { connect } from "#server/db/database.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { installJobs } from "#server/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
+import { prepareDatabase } from "#server/prepare-database.ts";
 
 const template = "troco_template";
 
@@ -36,9 +35,8 @@ export async function startTemplate(): Promise<Template> {
   });
   const url = postgres.url(template);
   await asAdministrator(url, `create database ${template}`);
+  const role = await prepareDatabase(url, log);
   const database = connect({ url, log });
-  const role = await migrate(database, log);
-  await installJobs(database.pool, role, log);
   // What repeats would come in the middle of one test or another, as the clock on the wall has it. Whoever tests it asks for it.
   await database.query("update jobs.version set cron_on = now() + interval '1 year'");
   await database.close();

@@ -7,8 +7,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { connect, type Database } from "#server/db/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/db/embedded-postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { installJobs } from "#server/jobs/index.ts";
+import { prepareDatabase } from "#server/prepare-database.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -78,8 +77,7 @@ test.skipIf(missing !== undefined)(
 
     const url = postgres.url("postgres");
     const owner = open(url);
-    const role = await migrate(owner, log);
-    await installJobs(owner.pool, role, log);
+    await prepareDatabase(url, log);
     const clock = new SettableClock(new Date());
     const services = { clock, config: parseConfig({}), database: owner };
     const marina = await createPerson(services);

@@ -32,6 +32,14 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** All that `migrate` does to a database, as text: every migration with its name, and the grants. */
+export async function describeMigrations(): Promise<string[]> {
+  const migrations = await readMigrations();
+  return [...migrations.flatMap(({ name, sql }) => [name, sql]), await readGrants()];
+}
+
+const readGrants = (): Promise<string> => readFile(new URL("grants.sql", folder), "utf8");
+
 /**
  * Brings the database to the newest migration, each in a transaction of its own, while one process at a time may do so.
  * Refuses to go on when an applied migration's text has changed since. One that only a newer release knows is told, and left as it is.
@@ -46,7 +54,7 @@ export async function migrate(database: Database, log: Log): Promise<string | un
     await refuseOldServers(client);
     const role = await ensureServerRole(client);
     await applyMigrations(client, log);
-    if (role !== undefined) await client.query(await readFile(new URL("grants.sql", folder), "utf8"));
+    if (role !== undefined) await client.query(await readGrants());
     return role;
   } finally {
     await client.query("select pg_advisory_unlock_all(); reset statement_timeout").catch(() => undefined);

@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import { getConstructionPlans, PgBoss } from "pg-boss";
 import type pg from "pg";
 import type { Log } from "../platform/log.ts";
 import { jobNames, queues, type JobName } from "./queues.ts";
@@ -24,10 +24,16 @@ export async function installJobs(pool: pg.Pool, role: string | undefined, log: 
     grant usage on all sequences in schema ${schema} to ${role}`);
 }
 
-async function install(boss: PgBoss, name: JobName): Promise<void> {
-  const { triesMax, firstWaitSeconds, longestWaitSeconds, endsWithinSeconds, repeats, missedAfterSeconds } =
-    queues[name];
-  const rules = {
+/** All that `installJobs` makes, as text: the queue library's tables, and the rules of each queue. */
+export function describeJobs(): string {
+  return (
+    getConstructionPlans(schema) + JSON.stringify(jobNames.map((name) => [name, rulesOf(name), queues[name].repeats]))
+  );
+}
+
+function rulesOf(name: JobName) {
+  const { triesMax, firstWaitSeconds, longestWaitSeconds, endsWithinSeconds, missedAfterSeconds } = queues[name];
+  return {
     retryLimit: triesMax - 1,
     retryBackoff: true,
     retryDelay: firstWaitSeconds,
@@ -36,6 +42,11 @@ async function install(boss: PgBoss, name: JobName): Promise<void> {
     deleteAfterSeconds: deadKeptSeconds,
     heartbeatSeconds: missedAfterSeconds ?? usuallyMissedAfterSeconds,
   };
+}
+
+async function install(boss: PgBoss, name: JobName): Promise<void> {
+  const rules = rulesOf(name);
+  const { repeats } = queues[name];
   await boss.createQueue(name, { ...rules, policy: repeats === undefined ? "standard" : "exclusive" });
   // A queue that is there already keeps the rules of the release that made it.
   await boss.updateQueue(name, rules);

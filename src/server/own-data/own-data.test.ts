@@ -81,6 +81,7 @@ const leftOut: Record<string, string> = {
   push_position: "nobody's",
   job_successes: "nobody's",
   schema_migrations: "nobody's",
+  schema_prepared: "nobody's",
   "ledger.halts": "nobody's",
   "ledger.last_audit": "nobody's",
 };

@@ -82,6 +82,7 @@ const restless = new Set([
   "receipt_position",
   "rate_limits",
   "schema_migrations",
+  "schema_prepared",
   "webhook_attempts",
   "webhook_deliveries",
 ]);

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { connect, type Database } from "./db/database.ts";
+import { createLog } from "./platform/log.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+let harness: TestDatabase;
+beforeEach(async () => {
+  harness = await createTestDatabase();
+});
+afterEach(() => harness.close());
+
+const log = createLog("silent");
+
+/** Whether the server's role may do its work. */
+async function isUsable(owner: Database): Promise<boolean> {
+  const [row] = await owner.query<{ usable: boolean }>(
+    `select has_table_privilege('troco_app', 'profiles', 'update') and has_table_privilege('troco_app', 'jobs.job', 'insert')
+      and not has_table_privilege('troco_app', 'ledger.entries', 'insert') as usable`,
+  );
+  return row!.usable;
+}
+
+test("a database that this release has prepared is used as it is, without writing anything", async () => {
+  const database = `alone_${randomBytes(6).toString("hex")}`;
+  await harness.owner.query(`create database ${database}`);
+  const url = harness.url.replace(/test_[0-9a-f]+/, database);
+  const owner = connect({ url, log, poolSize: 1 });
+  try {
+    expect(await prepareDatabase(url, log)).toBe("troco_app");
+    expect(await isUsable(owner)).toBe(true);
+    const [before] = await owner.query("select digest, prepared_at, xmin::text from schema_prepared");
+    expect(await prepareDatabase(url, log)).toBe("troco_app");
+    expect(await owner.query("select digest, prepared_at, xmin::text from schema_prepared")).toEqual([before]);
+  } finally {
+    await owner.close();
+    await harness.owner.query(`drop database ${database} with (force)`);
+  }
+});
+
+test.each([
+  [
+    "its grants were lost, as in a backup without privileges",
+    "revoke all on all tables in schema public from troco_app",
+  ],
+  ["its queue's grants were lost", "revoke all on all tables in schema jobs from troco_app"],
+  ["another release has prepared it since", "update schema_prepared set digest = 'of another release'"],
+  ["an older release prepared it, which kept no record", "drop table schema_prepared"],
+])("a database is prepared again where %s", async (_why, statement) => {
+  await harness.owner.query(statement);
+  await harness.owner.query("revoke update on profiles from troco_app");
+  expect(await prepareDatabase(harness.url, log)).toBe("troco_app");
+  expect(await isUsable(harness.owner)).toBe(true);
+});
