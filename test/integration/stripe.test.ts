@@ -433,13 +433,23 @@ describe("the doctor", () => {
     };
     expect(await says({ stripe: undefined })).toContain("stand-in: the sandbox");
     expect(await says()).toContain(`wrong: no enabled webhook endpoint of Stripe's sends to ${address}`);
-    stripe.endpoints.push({ id: "we_1", url: address, status: "disabled", enabled_events: ["*"] });
+    const version = { api_version: "2024-10-28.acacia" };
+    stripe.endpoints.push({ id: "we_1", url: address, status: "disabled", enabled_events: ["*"], ...version });
     expect(await says()).toContain("no enabled webhook endpoint");
-    stripe.endpoints.push({ id: "we_2", url: address, status: "enabled", enabled_events: events });
+    stripe.endpoints.push({ id: "we_2", url: address, status: "enabled", enabled_events: events, ...version });
     expect(await says()).toContain(
-      "must also send checkout.session.async_payment_failed, checkout.session.expired, refund.created",
+      "must also send checkout.session.async_payment_failed, checkout.session.expired, refund.created, refund.updated, refund.failed, charge.refund.updated, charge.refunded",
     );
     stripe.endpoints[1]!["enabled_events"] = ["*"];
+    stripe.endpoints[1]!["api_version"] = "2024-09-30.acacia";
+    expect(await says()).toContain(
+      "wrong: the webhook endpoint at Stripe has the API version 2024-09-30.acacia, which does not tell of every refund that fails: add one of 2024-10-28 or later",
+    );
+    stripe.endpoints[1]!["api_version"] = null;
+    expect(await says()).toContain(
+      "with it cannot be seen whether the account's default API version, which the webhook endpoint follows, is 2024-10-28 or later",
+    );
+    stripe.endpoints[1]!["api_version"] = "2026-10-28.endive";
     expect(await says()).toBe(
       "right: Stripe takes the key (test), the currency, and sends every event we need to our address",
     );

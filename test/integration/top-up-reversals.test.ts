@@ -90,6 +90,21 @@ describe("a refund", () => {
     });
   });
 
+  test("of an endpoint with an older API version is told by its own two events, and so is one that fails", async () => {
+    const person = await server.createCustomer();
+    const sessionId = await payTopUp(person, 5_000);
+    const refund = stripe.refund(sessionId, 2_000);
+    expect(await tell(chargeOf(sessionId), "charge.refunded")).toBe(200);
+    expect((await standingOf(person)).wallet).toBe(3_000);
+    refund.status = "failed";
+    expect(await tell(refund, "charge.refund.updated")).toBe(200);
+    expect(await standingOf(person)).toEqual({
+      wallet: 5_000,
+      owed: 0,
+      rows: ["deposit_restored 2000", "deposit_reversal -2000", "deposit 5000"],
+    });
+  });
+
   test("whose event comes before the payment's is preceded by the credit, and the late event credits nothing more", async () => {
     const person = await server.createCustomer();
     const sessionId = await payTopUp(person, 4_000, false);

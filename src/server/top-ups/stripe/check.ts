@@ -3,13 +3,21 @@ import { z } from "zod";
 import type { Config } from "../../platform/config.ts";
 import type { Finding } from "../../platform/finding.ts";
 import { createStripe, isLive, within, type StripeConfig } from "./client.ts";
-import { neededEvents } from "./signed-event.ts";
+import { firstVersionOfRefundEvents, neededEvents } from "./signed-event.ts";
 
 const balanceSchema = z.object({ object: z.literal("balance"), livemode: z.boolean() });
 const accountSchema = z.object({ country: z.string().optional(), charges_enabled: z.boolean().optional() });
 const countrySchema = z.object({ supported_payment_currencies: z.array(z.string()) });
 const endpointsSchema = z.object({
-  data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
+  data: z.array(
+    z.object({
+      url: z.string(),
+      status: z.string(),
+      enabled_events: z.array(z.string()),
+      /** Null where it follows the account's default. */
+      api_version: z.string().nullish(),
+    }),
+  ),
 });
 
 type Said = Omit<Finding, "service">;
@@ -41,10 +49,13 @@ export async function checkStripe(config: Config, own: StripeConfig): Promise<Sa
   if (currency === "unsupported")
     return wrong(`Stripe takes no ${config.currency} for accounts of this country: change CURRENCY, or the account`);
   const webhooks = endpoints.value === undefined ? undefined : checkEndpoints(config, endpoints.value.data);
-  if (webhooks !== undefined && webhooks !== "") return wrong(webhooks);
+  if (webhooks?.wrong !== undefined) return wrong(webhooks.wrong);
   const unseen = [
     ...(currency === "unseen" ? [`whether it takes ${config.currency}`] : []),
     ...(webhooks === undefined ? ["whether our webhooks are registered"] : []),
+    ...(webhooks?.isVersionUnseen === true
+      ? [`whether the account's default API version, which the webhook endpoint follows, is ${minVersion}`]
+      : []),
   ];
   const mode = isLive(own) ? "live" : "test";
   return {
@@ -67,19 +78,38 @@ async function checkCurrency(
   return value.supported_payment_currencies.includes(currency.toLowerCase()) ? "supported" : "unsupported";
 }
 
-/** @returns what is wrong; nothing where all is right, and undefined where there is no address yet to register */
+const minVersion = `${firstVersionOfRefundEvents} or later`;
+
+interface Endpoints {
+  /** Left out where all is right, as far as it can be seen. */
+  readonly wrong?: string;
+  readonly isVersionUnseen?: boolean;
+}
+
+/** @returns undefined where there is no address yet to register */
 function checkEndpoints(
   { publicUrl }: Config,
   endpoints: z.output<typeof endpointsSchema>["data"],
-): string | undefined {
+): Endpoints | undefined {
   if (publicUrl === undefined) return undefined;
   const address = `${publicUrl}/api/webhooks/checkout`;
   const ours = endpoints.filter(({ url, status }) => url.replace(/\/+$/, "") === address && status === "enabled");
   if (ours.length === 0)
-    return `no enabled webhook endpoint of Stripe's sends to ${address}: add it there, and its secret as STRIPE_WEBHOOK_SECRET`;
-  const sent = new Set(ours.flatMap(({ enabled_events: events }) => events));
+    return {
+      wrong: `no enabled webhook endpoint of Stripe's sends to ${address}: add it there, and its secret as STRIPE_WEBHOOK_SECRET`,
+    };
+  // A version begins with its day, so versions compare as text.
+  const current = ours.filter(
+    ({ api_version: version }) => (version ?? firstVersionOfRefundEvents) >= firstVersionOfRefundEvents,
+  );
+  if (current.length === 0)
+    return {
+      wrong: `the webhook endpoint at Stripe has the API version ${ours[0]!.api_version}, which does not tell of every refund that fails: add one of ${minVersion} for the same address and events, set its secret as STRIPE_WEBHOOK_SECRET, and remove the old one`,
+    };
+  const sent = new Set(current.flatMap(({ enabled_events: events }) => events));
   const missing = sent.has("*") ? [] : neededEvents.filter((event) => !sent.has(event));
-  return missing.length === 0 ? "" : `the webhook endpoint at Stripe must also send ${missing.join(", ")}`;
+  if (missing.length > 0) return { wrong: `the webhook endpoint at Stripe must also send ${missing.join(", ")}` };
+  return { isVersionUnseen: current.every(({ api_version: version }) => typeof version !== "string") };
 }
 
 interface Tried<Value> {

@@ -4,10 +4,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { News } from "../checkout.ts";
 import { paymentIdOf, sessionSchema, stateOfSession, touchSchema } from "./states.ts";
 
-/** Older than this, a signed webhook is taken for a replay. */
+/** A signed webhook that is older than this, or further ahead of our clock, is taken for a replay. */
 const toleranceSeconds = 300;
 
-/** What the endpoint must be sent. The first four carry a session, the others something of a payment that was made. */
+/** What the endpoint must be sent. These carry a session, those below something of a payment that was made. */
 const sessionEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -18,6 +18,8 @@ const paymentEvents = [
   "refund.created",
   "refund.updated",
   "refund.failed",
+  // An endpoint of an API version before `firstVersionOfRefundEvents` is told of cards' refunds by these two alone.
+  "charge.refund.updated",
   "charge.refunded",
   "charge.dispute.created",
   "charge.dispute.updated",
@@ -27,6 +29,9 @@ const paymentEvents = [
 ] as const;
 export const neededEvents: readonly string[] = [...sessionEvents, ...paymentEvents];
 
+/** From this API version on, Stripe sends the `refund.` events for cards too. */
+export const firstVersionOfRefundEvents = "2024-10-28";
+
 const eventSchema = z.object({
   type: z.string(),
   livemode: z.boolean(),
@@ -35,8 +40,13 @@ const eventSchema = z.object({
 export type SignedEvent = z.output<typeof eventSchema>;
 
 /** Checks Stripe's signature scheme (`t=…,v1=…`, HMAC-SHA-256), which the sandbox speaks too. @throws Refusal webhook_signature_invalid, invalid_input */
-export function parseSignedEvent(body: Buffer, signature: string | undefined, secret: string): SignedEvent {
-  return read(eventSchema, openSigned(body, signature, secret));
+export function parseSignedEvent(
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  receivedAt = Date.now(),
+): SignedEvent {
+  return read(eventSchema, openSigned(body, signature, { secret, receivedAt }));
 }
 
 /** Signed, but not as Stripe documents it: not taken, so it is sent again and stands in Stripe's own list of failures. */
@@ -46,12 +56,27 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outpu
   return data;
 }
 
-function openSigned(body: Buffer, signature: string | undefined, secret: string): unknown {
+function openSigned(
+  body: Buffer,
+  signature = "",
+  { secret, receivedAt }: { readonly secret: string; readonly receivedAt: number },
+): unknown {
+  let event: unknown;
   try {
-    return Stripe.webhooks.constructEvent(body, signature ?? "", secret, toleranceSeconds);
+    event = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt);
   } catch {
     throw new Refusal("webhook_signature_invalid");
   }
+  // Stripe's library looks only at how old a signature is.
+  const isAhead = !(signedAt(signature) <= Math.floor(receivedAt / 1000) + toleranceSeconds);
+  if (isAhead) throw new Refusal("webhook_signature_invalid");
+  return event;
+}
+
+/** The moment that was signed, in seconds; NaN unless there is exactly one. */
+function signedAt(signature: string): number {
+  const moments = signature.split(",").filter((part) => part.startsWith("t="));
+  return moments.length === 1 && /^t=\d+$/.test(moments[0]!) ? Number(moments[0]!.slice(2)) : Number.NaN;
 }
 
 /** What an event tells; undefined for one that concerns no top-up. `live`: whether this installation's money is real. */
