@@ -13,7 +13,7 @@ const bytesMax = 150_000;
 
 const desk: BrowserContextOptions = { viewport: { width: 1240, height: 800 } };
 
-/** The README's pictures, of the real program with its demo data: `npm run screenshots`. */
+/** The pictures of README.md and docs/features.md, of the real program with its demo data: `npm run screenshots`. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
   const [marina, caio, estrela, , administrator] = await Promise.all(demoLogins.map((login) => signIn(url, login)));
   const { username: friend } = await caio!.call("getProfile", {});
