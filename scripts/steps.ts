@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
+import { currentTestRun } from "./test-run.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -126,8 +127,11 @@ async function run(
   environment: Environment,
 ): Promise<{ succeeded: boolean; output: string }> {
   const programs = join(root, "node_modules/.bin");
+  const testRun = currentTestRun();
   const child = spawn(program, args, {
     cwd: root,
+    // In a process group of its own, which ends with the run as a whole.
+    detached: testRun !== undefined,
     stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     // Where nobody looks at a terminal, colours are noise in a log.
     env: {
@@ -137,6 +141,7 @@ async function run(
       ...environment,
     },
   });
+  const hasEnded = child.pid === undefined ? undefined : testRun?.addGroup(child.pid);
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -147,6 +152,7 @@ async function run(
     });
     child.on("close", resolve);
   });
+  hasEnded?.();
   return { succeeded: code === 0, output };
 }
 

@@ -14,6 +14,7 @@ import {
   wordCounts,
   type Tally,
 } from "./steps.ts";
+import { startTestRun } from "./test-run.ts";
 import { areFound, browserFiles, integrationFiles, olderIntegrationFiles, type TestFiles } from "./test-files.ts";
 
 interface Part {
@@ -29,6 +30,8 @@ const postgres15 = "/usr/lib/postgresql/15/bin";
 
 /** Hundreds of servers are started: each reads what the first has compiled. */
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../node_modules/.cache/compiled");
+/** Playwright keeps what it compiled in the temporary folder, which ends with the run. */
+process.env["PWTEST_CACHE_DIR"] ??= join(import.meta.dirname, "../node_modules/.cache/playwright");
 
 const parts: readonly Part[] = [
   { name: "check", run: check },
@@ -85,11 +88,13 @@ if (matching.length === 0) {
   process.exit(1);
 }
 
+const testRun = await startTestRun();
 const results: { readonly name: string; readonly tally: Tally }[] = [];
 for (const { name, run, missing } of matching) {
   process.stdout.write(`\n── ${name}${missing === undefined ? "" : `: not run, ${missing}`}\n`);
   if (missing === undefined) results.push({ name, tally: await run(filters) });
 }
+await testRun.end();
 
 process.stdout.write("\n");
 for (const { name, tally } of results) {

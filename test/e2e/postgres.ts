@@ -1,3 +1,4 @@
+import { startTestRun } from "../../scripts/test-run.ts";
 import { startTemplate } from "#test/harness/template.ts";
 
 /** Where each installation finds the database that it clones. */
@@ -5,7 +6,11 @@ export const templateUrlVariable = "TROCO_TEST_TEMPLATE_URL";
 
 /** Gives the end-to-end tests their PostgreSQL: making a cluster for each would take longer than most of them. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const testRun = await startTestRun();
   const template = await startTemplate();
   process.env[templateUrlVariable] = template.url;
-  return template.stop;
+  return async () => {
+    await template.stop();
+    await testRun.end();
+  };
 }

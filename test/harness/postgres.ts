@@ -1,5 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import type { TestProject } from "vitest/node";
+import { startTestRun } from "../../scripts/test-run.ts";
 import { rememberedKeys, rememberKeys, type RememberedKey } from "./remember-keys.ts";
 import { startTemplate } from "./template.ts";
 
@@ -20,6 +21,7 @@ const hashedPasswords = 16;
 
 /** Gives the integration tests their PostgreSQL, and what would else be hashed anew in every file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const testRun = await startTestRun();
   rememberKeys();
   const passwords = Array.from({ length: hashedPasswords }, (_, index) => loginPassword(index + 1));
   const [template, hashes] = await Promise.all([startTemplate(), Promise.all(passwords.map(hashPassword))]);
@@ -27,5 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("serverRole", template.role);
   project.provide("passwordHashes", hashes);
   project.provide("rememberedKeys", await rememberedKeys());
-  return template.stop;
+  return async () => {
+    await template.stop();
+    await testRun.end();
+  };
 }

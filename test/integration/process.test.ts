@@ -63,13 +63,13 @@ async function query<Row extends object>(dataDir: string, statement: string): Pr
 
 /** A command of the administrator of the server, on a running program's folder. */
 async function admin({ dataDir }: Program, ...words: string[]): Promise<void> {
-  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
+  const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir };
   await run(node, [join(root, "src/server/admin/main.ts"), ...words], { env });
 }
 
 /** What is said of a program's configuration; that anything is wrong is thrown. */
 function doctor({ dataDir, url }: Program): Promise<{ readonly stdout: string }> {
-  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: new URL(url).port };
+  const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir, PORT: new URL(url).port };
   return run(node, [join(root, "src/server/doctor/main.ts")], { env });
 }
 

@@ -43,7 +43,13 @@ interface Told {
 
 /** One of the server's commands, as a person types it. */
 function type(program: "admin" | "doctor", databaseUrl: string, dataDir: string, ...words: string[]): Promise<Told> {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: "1" };
+  const env = {
+    PATH: process.env["PATH"],
+    TMPDIR: process.env["TMPDIR"],
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: "1",
+  };
   return new Promise((resolve) => {
     execFile(node, [join(root, `src/server/${program}/main.ts`), ...words], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code), output: stdout + stderr }),

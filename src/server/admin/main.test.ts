@@ -19,7 +19,12 @@ interface Answer {
 
 /** The command as a person types it, on this test's database unless another environment is given. */
 function admin(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: server.testDatabase.url, ...environment };
+  const env = {
+    PATH: process.env["PATH"],
+    TMPDIR: process.env["TMPDIR"],
+    DATABASE_URL: server.testDatabase.url,
+    ...environment,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr }),

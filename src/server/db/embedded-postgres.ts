@@ -189,7 +189,7 @@ async function initialise(programs: Programs, launcher: Launcher, cluster: strin
 }
 
 /** A server that was killed leaves its PostgreSQL running. It is stopped, never joined: nobody knows with what settings it runs. */
-async function stopOrphan(cluster: string, log: Log): Promise<void> {
+export async function stopOrphan(cluster: string, log: Log, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): Promise<void> {
   const pid = Number((await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   const isPostgres = await readFile(`/proc/${pid}/cmdline`, "utf8").then(
@@ -199,7 +199,7 @@ async function stopOrphan(cluster: string, log: Log): Promise<void> {
   );
   if (!isPostgres) return;
   try {
-    process.kill(pid, "SIGINT");
+    process.kill(pid, signal);
   } catch {
     return;
   }

@@ -44,7 +44,7 @@ interface Told {
 
 /** The command as a person types it. */
 async function doctor(environment: Readonly<Record<string, string>>): Promise<Told> {
-  const env = { PATH: process.env["PATH"], DATA_DIR: folder, ...environment };
+  const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: folder, ...environment };
   const { exitCode, output } = await new Promise<Pick<Told, "exitCode" | "output">>((resolve) => {
     execFile(process.execPath, [program], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code), output: stdout + stderr }),

@@ -34,6 +34,7 @@ export async function launch(dataDir: string, environment: Record<string, string
     cwd: root,
     env: {
       PATH: process.env["PATH"],
+      TMPDIR: process.env["TMPDIR"],
       HOME: process.env["HOME"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       DATA_DIR: dataDir,

@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { lstat, mkdir, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { stopOrphan } from "../src/server/db/embedded-postgres.ts";
+import { createLog } from "../src/server/platform/log.ts";
+
+/** The folder that a run of the tests makes everything in. The number is its owner's process id. */
+const folderName = /^troco-run-(\d+)$/;
+
+/** A run of the tests. However its process ends, everything that it made and started ends with it. */
+export interface TestRun {
+  /** Adds a process group to what ends with the run. @returns what to call once it ended by itself */
+  addGroup(pid: number): () => void;
+  end(): Promise<void>;
+}
+
+/** The run that this process owns, if it does. */
+let current: TestRun | undefined;
+
+export const currentTestRun = (): TestRun | undefined => current;
+
+/**
+ * Begins a run: sweeps what earlier ones left, and has this process and its children make their temporary files in a folder
+ * of the run's own. Within a run that a process above began, there is nothing to do.
+ */
+export async function startTestRun(): Promise<TestRun> {
+  if (folderName.test(basename(tmpdir()))) return { addGroup: () => () => undefined, end: () => Promise.resolve() };
+  const above = tmpdir();
+  await sweepTestRuns(above);
+  const folder = join(above, `troco-run-${process.pid}`);
+  await mkdir(folder, { mode: 0o700 });
+  process.env["TMPDIR"] = folder;
+
+  // Another process cleans up, since one that is killed cannot: it reads from a pipe, which closes when this process ends.
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "test-run-keeper.ts"), folder], {
+    stdio: ["pipe", "ignore", "inherit"],
+    // Ctrl-C goes to the terminal's processes, and this one is to outlive them.
+    detached: true,
+    env: { ...process.env, TMPDIR: above },
+  });
+  const ended = new Promise((resolve) => keeper.once("close", resolve));
+  const tell = (line: string): void => void keeper.stdin.write(`${line}\n`);
+  keeper.unref();
+  current = {
+    addGroup: (pid) => {
+      tell(`+${pid}`);
+      return () => tell(`-${pid}`);
+    },
+    end: async () => {
+      current = undefined;
+      process.env["TMPDIR"] = above;
+      keeper.ref();
+      keeper.stdin.end();
+      await ended;
+    },
+  };
+  return current;
+}
+
+/** Removes what runs left whose owner is gone: the power failed, or the keeper was killed as well. */
+export async function sweepTestRuns(above: string): Promise<void> {
+  for (const name of await readdir(above)) {
+    const owner = Number(folderName.exec(name)?.[1] ?? 0);
+    const folder = join(above, name);
+    // A folder with the number of this process is of an earlier one that had the same.
+    if (owner === 0 || (owner !== process.pid && isAlive(owner)) || !(await isOwn(folder))) continue;
+    await removeTestRun(folder).catch((error: Error) =>
+      process.stderr.write(`${folder} is of an earlier test run and cannot be removed: ${error.message}\n`),
+    );
+  }
+}
+
+/** Stops the PostgreSQL servers that run in a folder, and removes it. */
+export async function removeTestRun(folder: string): Promise<void> {
+  const log = createLog("silent");
+  // Nobody reads their data again, so they need not write it down first.
+  for (const cluster of await findClusters(folder)) await stopOrphan(cluster, log, "SIGQUIT");
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+async function findClusters(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (entries.some(({ name }) => name === "PG_VERSION")) return [folder];
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return (await Promise.all(folders.map(({ name }) => findClusters(join(folder, name))))).flat();
+}
+
+async function isOwn(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === process.getuid?.();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
