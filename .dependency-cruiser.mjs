@@ -5,7 +5,7 @@ const tests = "\\.test\\.tsx?$";
 const routes = "^src/server/.+/routes\\.ts$";
 const foundations = "(?:platform|db|http)";
 /** What the browser may take from the contract whole, because no schema library comes with it. */
-const schemaless = "^src/contract/(?:money|money-format|refund-split|limits|refusals|live)\\.ts$";
+const schemaless = "^src/contract/(?:money|money-format|refund-split|guessable-password|limits|refusals|live)\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

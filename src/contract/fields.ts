@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isGuessable } from "./guessable-password.ts";
 import { largestBalance } from "./money.ts";
 import {
   emailLengthMax,
@@ -10,6 +11,7 @@ import {
   purchasePasswordLength,
   usernamePattern,
 } from "./limits.ts";
+import type { FieldErrorCode } from "./refusals.ts";
 
 /**
  * Everything typed is one visible line: no line breaks, no control characters, no half of a character, nothing that turns the direction of
@@ -116,7 +118,11 @@ export const fileAnswer = z.custom<{
   readonly name: string;
   readonly body: AsyncIterable<string> | Uint8Array;
 }>();
+/** As it is typed to be compared: one chosen before `newPurchasePassword` had its rule still works. */
 export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`));
+export const newPurchasePassword = purchasePassword.refine((password) => !isGuessable(password), {
+  params: { code: "too_easy" satisfies FieldErrorCode },
+});
 /** An IANA zone the runtime knows, such as America/Sao_Paulo. */
 export const timeZone = z
   .string()

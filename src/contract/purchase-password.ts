@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { purchasePassword as field } from "./fields.ts";
+import { newPurchasePassword, purchasePassword as field } from "./fields.ts";
 import { loginPasswordLength } from "./limits.ts";
 import { operations } from "./operation.ts";
 
@@ -18,7 +18,7 @@ export const purchasePassword = operations({
     path: "/purchase-password",
     summary: "Creates the purchase password, or changes it when the current one is given",
     access: "customer",
-    input: z.strictObject({ password: field, current_password: field.optional() }),
+    input: z.strictObject({ password: newPurchasePassword, current_password: field.optional() }),
     output: z.object({ created: z.boolean() }),
     refusals: ["current_purchase_password_required", "purchase_password_wrong", "purchase_password_locked"],
   },
@@ -45,7 +45,7 @@ export const purchasePassword = operations({
     path: "/purchase-password/reset",
     summary: "Chooses a new purchase password with the mailed token",
     access: "customer",
-    input: z.strictObject({ token: z.string().min(20).max(100), password: field }),
+    input: z.strictObject({ token: z.string().min(20).max(100), password: newPurchasePassword }),
     output: z.object({ created: z.boolean() }),
     refusals: ["recovery_link_invalid"],
   },

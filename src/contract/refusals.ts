@@ -138,6 +138,8 @@ export const fieldErrorCodes = [
   "too_small",
   "too_big",
   "not_allowed",
+  /** Of a new purchase password: among the first that a thief tries. */
+  "too_easy",
   "unknown_field",
 ] as const;
 

@@ -155,7 +155,13 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await expect(password).toHaveValue("12");
     await create.click();
     await expect(dialog.getByText(words.purchasePassword.errors.password_min)).toBeVisible();
+    await password.fill("123");
+    await expect(dialog.getByText(words.purchasePassword.errors.too_easy)).toBeHidden();
+    await password.fill("1234");
+    await expect(dialog.getByText(words.purchasePassword.errors.too_easy)).toBeVisible();
+    await expect(create).toBeDisabled();
     await password.fill("48219");
+    await expect(dialog.getByText(words.purchasePassword.errors.too_easy)).toBeHidden();
     await expect(password).toHaveValue("4821");
     await confirmation.fill("4822");
     await expect(dialog.getByText(words.purchasePassword.errors.passwords_differ)).toBeVisible();

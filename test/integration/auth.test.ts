@@ -481,6 +481,22 @@ describe("limits", () => {
   });
 });
 
+test("a new purchase password that is easily guessed is refused at its field, created, changed and recovered", async () => {
+  const person = await server.signUp("Rui Telles");
+  const errors = [{ field: "password", code: "too_easy" }];
+  const set = (input: { password: string; current_password?: string }) =>
+    refusalOf(person.client.call("setPurchasePassword", input));
+  expect(await set({ password: "1234" })).toMatchObject({ code: "invalid_input", errors });
+  await person.client.call("setPurchasePassword", { password: "2846" });
+  expect(await set({ password: "1111", current_password: "2846" })).toMatchObject({ code: "invalid_input", errors });
+  const token = "is judged after the password";
+  expect(await refusalOf(person.client.call("resetPurchasePassword", { token, password: "1984" }))).toMatchObject({
+    code: "invalid_input",
+    errors,
+  });
+  expect(await person.client.call("verifyPurchasePassword", { _password: "2846" })).toBe(true);
+});
+
 test("the purchase password's recovery goes through the login password and a mailed link that works once, for its person", async () => {
   const person = await server.createCustomer();
   const stranger = await server.createCustomer();
@@ -492,12 +508,12 @@ test("the purchase password's recovery goes through the login password and a mai
   const token = linkIn(await readMail(server.url, person.email, "Choose a new purchase password")).searchParams.get(
     "purchase_password_token",
   )!;
-  expect((await refusalOf(stranger.client.call("resetPurchasePassword", { token, password: "1111" }))).code).toBe(
+  expect((await refusalOf(stranger.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
     "recovery_link_invalid",
   );
   await person.client.call("resetPurchasePassword", { token, password: "9753" });
   expect(await person.client.call("verifyPurchasePassword", { _password: "9753" })).toBe(true);
-  expect((await refusalOf(person.client.call("resetPurchasePassword", { token, password: "1111" }))).code).toBe(
+  expect((await refusalOf(person.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
     "recovery_link_invalid",
   );
 });

@@ -128,7 +128,7 @@ test("changed passwords, a block, its end and the closing of an account are told
   const rui = await server.createCustomer({ name: "Rui Prado" });
   await rui.client.call("updateProfile", { preferred_language: "en" });
   expect(await countOf("purchase-password-changed", rui.userId)).toBe(0);
-  await rui.client.call("setPurchasePassword", { password: "7777", current_password: rui.purchasePassword });
+  await rui.client.call("setPurchasePassword", { password: "7391", current_password: rui.purchasePassword });
   await readMail(server.url, rui.email, "Your purchase password was changed");
   await rui.client.call("changeLoginPassword", { current_password: rui.password, new_password: "another password" });
   expect(await textOf(rui.email, "Your login password was changed")).toContain("Not you? Choose a new password now");

@@ -11,6 +11,8 @@ import {
   companies,
   dayMs,
   demoLogins,
+  demoPurchasePassword,
+  formerPurchasePassword,
   marina,
   newcomer,
   regulars,
@@ -21,7 +23,7 @@ import {
 } from "./people.ts";
 import { playHalfYear } from "./play-half-year.ts";
 import { applyCode, geocodeAll, hireStaff, importDirectory, makeCompany, promise, showOffers } from "./set-up.ts";
-import { readProgressAt, writeProgress } from "./store.ts";
+import { readProgressAt, readPurchasePasswordAt, writeProgress, writePurchasePassword } from "./store.ts";
 import { enter, welcomeAll } from "./welcome.ts";
 
 const months = 6;
@@ -37,7 +39,10 @@ export async function seedDemo(options: ServerOptions, onFilling: () => void): P
   // Looked at before anything is started, so that an ordinary start is not slowed down.
   const progress = await readProgressAt(options);
   if (progress === "not ours") return [];
-  if (progress === "done") return demoLogins;
+  if (progress === "done") {
+    const purchasePassword = (await readPurchasePasswordAt(options)) ?? formerPurchasePassword;
+    return demoLogins.map((login) => ({ ...login, purchasePassword }));
+  }
   onFilling();
   const today = options.clock.now();
   const clock = new SettableClock(new Date(today.getTime() - months * 30 * dayMs));
@@ -58,6 +63,7 @@ export async function seedDemo(options: ServerOptions, onFilling: () => void): P
     const { database } = server.services;
     await writeProgress(database, "begun");
     await fill(server, clock, today);
+    await writePurchasePassword(database, demoPurchasePassword);
     await writeProgress(database, "done");
     return demoLogins;
   } finally {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Server } from "../server.ts";
 import { Client } from "./client.ts";
-import { demoPassword, demoPurchasePassword, type DemoPerson } from "./people.ts";
+import { demoPassword, demoPurchasePassword, formerPurchasePassword, type DemoPerson } from "./people.ts";
 import { verifyEmail } from "./store.ts";
 
 /** Signs a person up, who comes from an address of their own, and confirms the e-mail. */
@@ -22,6 +22,7 @@ export async function enter(server: Server, person: DemoPerson): Promise<Client>
 async function welcome(server: Server, person: DemoPerson): Promise<Client> {
   const client = await enter(server, person);
   const profile = await client.call("getProfile", {});
+  if (profile.has_purchase_password) await leaveFormerPassword(client);
   if (profile.is_active) return client;
   await client.call("updateProfile", {
     phone: person.phone,
@@ -39,6 +40,13 @@ async function welcome(server: Server, person: DemoPerson): Promise<Client> {
   if (!profile.has_purchase_password) await client.call("setPurchasePassword", { password: demoPurchasePassword });
   await client.call("activateUserAccount", {});
   return client;
+}
+
+/** An older release began this filling: the rest of it pays with the purchase password of today's. */
+async function leaveFormerPassword(client: Client): Promise<void> {
+  if (await client.call("verifyPurchasePassword", { _password: demoPurchasePassword })) return;
+  const passwords = { password: demoPurchasePassword, current_password: formerPurchasePassword };
+  await client.call("setPurchasePassword", passwords);
 }
 
 /** So many at once; uploads are limited, and their photos wait in memory. */

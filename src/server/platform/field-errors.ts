@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FieldError } from "#contract/refusals.ts";
+import { fieldErrorCodes, type FieldError } from "#contract/refusals.ts";
 
 /** What a schema found wrong, as one error a field. */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
@@ -30,6 +30,8 @@ function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
       return [{ field, code: issue.input === undefined ? "required" : "invalid_format" }];
     case "invalid_value":
       return [{ field, code: issue.input === undefined ? "required" : "not_allowed" }];
+    case "custom":
+      return [{ field, code: fieldErrorCodes.find((code) => code === issue.params?.["code"]) ?? "invalid_format" }];
     default:
       return [{ field, code: "invalid_format" }];
   }

@@ -174,7 +174,7 @@ test("a hash whose secret is gone opens for nothing, and says so as a fault", as
 
 test("a hash copied into another person's row opens nothing there", async () => {
   const victim = await createPerson(services);
-  await setPurchasePassword(services, { userId: victim, password: "9999", currentPassword: undefined });
+  await setPurchasePassword(services, { userId: victim, password: "9753", currentPassword: undefined });
   await harness.testDatabase.owner.query(
     "update purchase_passwords v set hash = a.hash, salt = a.salt from purchase_passwords a where v.user_id = $1 and a.user_id = $2",
     [victim, userId],

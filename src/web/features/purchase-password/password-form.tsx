@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
 import { ForgotLink } from "./forgot-link.tsx";
-import { differ, passwordErrors, type PasswordValues } from "./rules.ts";
+import { differ, passwordErrors, tooEasy, type PasswordValues } from "./rules.ts";
 import { useSaveErrorText } from "./save-error-text.ts";
 
 export type PasswordTask = "create" | "change" | "recover";
@@ -48,6 +48,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
   const problem = form.problem === undefined ? undefined : saveErrorText(form.problem);
   const atCurrent = isAboutCurrent(form.problem);
   const mismatch = differ(form.values);
+  const easy = tooEasy(form.values) !== undefined;
   const details = { create: words.createDetail, change: words.changeDetail, recover: words.recoverDetail };
 
   return (
@@ -71,6 +72,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
         {...form.field("password")}
         label={task === "create" ? words.password : words.newPassword}
         autoFocus={task !== "change"}
+        error={easy ? words.errors.too_easy : form.field("password").error}
       />
       <PinField
         {...form.field("confirmation")}
@@ -83,7 +85,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
       >
         {!atCurrent && problem}
       </Notice>
-      <Button type="submit" block busy={form.busy} disabled={mismatch}>
+      <Button type="submit" block busy={form.busy} disabled={mismatch || easy}>
         {task === "create" ? words.create : words.change}
       </Button>
     </form>

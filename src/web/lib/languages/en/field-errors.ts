@@ -9,5 +9,6 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_small: ({ limit }) => (limit("minimum") ? `The minimum is ${limit("minimum")}` : "Value too low"),
   too_big: ({ limit }) => (limit("maximum") ? `The maximum is ${limit("maximum")}` : "Value too high"),
   not_allowed: () => "This option isn't allowed",
+  too_easy: () => "Too easy to guess",
   unknown_field: () => "This field isn't accepted",
 };

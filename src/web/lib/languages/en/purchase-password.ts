@@ -29,6 +29,7 @@ export const purchasePassword: typeof source = {
   errors: {
     enter_password: "Enter a password",
     password_min: `The password must have at least ${purchasePasswordLength} digits`,
+    too_easy: "Too easy to guess. Avoid repeated digits (1111 or 1212), sequences (1234) and years (1990).",
     passwords_differ: "Passwords don't match",
   },
   saveError: "Error saving password",

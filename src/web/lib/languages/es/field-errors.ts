@@ -9,5 +9,6 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_small: ({ limit }) => (limit("minimum") ? `El mínimo es ${limit("minimum")}` : "Valor demasiado bajo"),
   too_big: ({ limit }) => (limit("maximum") ? `El máximo es ${limit("maximum")}` : "Valor demasiado alto"),
   not_allowed: () => "Esta opción no está permitida",
+  too_easy: () => "Fácil de adivinar",
   unknown_field: () => "Este campo no se acepta",
 };

@@ -31,6 +31,7 @@ export const purchasePassword: typeof source = {
   errors: {
     enter_password: "Escribe una contraseña",
     password_min: `La contraseña debe tener al menos ${purchasePasswordLength} dígitos`,
+    too_easy: "Fácil de adivinar. Evita dígitos repetidos (1111 o 1212), secuencias (1234) y años (1990).",
     passwords_differ: "Las contraseñas no coinciden",
   },
   saveError: "Error al guardar la contraseña",

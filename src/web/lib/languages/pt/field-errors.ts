@@ -10,5 +10,6 @@ export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   too_small: ({ limit }) => (limit("minimum") ? `O mínimo é ${limit("minimum")}` : "Valor muito baixo"),
   too_big: ({ limit }) => (limit("maximum") ? `O máximo é ${limit("maximum")}` : "Valor muito alto"),
   not_allowed: () => "Esta opção não é permitida",
+  too_easy: () => "Fácil de adivinhar",
   unknown_field: () => "Este campo não é aceito",
 };

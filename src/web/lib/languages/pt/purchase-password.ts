@@ -29,6 +29,7 @@ export const purchasePassword = {
   errors: {
     enter_password: "Digite uma senha",
     password_min: `A senha deve ter pelo menos ${purchasePasswordLength} dígitos`,
+    too_easy: "Fácil de adivinhar. Evite dígitos repetidos (1111 ou 1212), sequências (1234) e anos (1990).",
     passwords_differ: "As senhas não coincidem",
   },
   saveError: "Erro ao salvar senha",
