@@ -17,6 +17,7 @@ export type MailTemplate =
   | "account-unblocked"
   | "account-cancelled"
   | "top-up-receipt"
+  | "top-up-failed"
   | "purchase-receipt"
   | "refund"
   | "payout-paid"

@@ -3,6 +3,7 @@ import { amount, id, moment, pageBefore } from "./fields.ts";
 import { unreadMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 import { paymentRequest } from "./payment-requests.ts";
+import { checkoutSessionId } from "./top-ups.ts";
 import { transaction } from "./transactions.ts";
 
 const shared = { id, created_at: moment, unread: z.boolean() };
@@ -13,6 +14,12 @@ export const notification = z.discriminatedUnion("kind", [
   /** A partner's charge, as it is now: waiting, or what became of it. */
   z.object({ ...shared, kind: z.literal("request"), request: paymentRequest }),
   z.object({ ...shared, kind: z.literal("milestone"), milestone: z.object({ reward_amount: amount }) }),
+  /** A payment that its person made in the checkout and that did not go through: nothing was credited. */
+  z.object({
+    ...shared,
+    kind: z.literal("failed_top_up"),
+    failed_top_up: z.object({ amount, session_id: checkoutSessionId }),
+  }),
 ]);
 
 const unread = z.object({
@@ -36,7 +43,7 @@ export const notifications = operations({
   listNotifications: {
     method: "GET",
     path: "/notifications",
-    summary: "Every movement, charge and milestone of the caller, newest first, in pages by key",
+    summary: "Every movement, charge, milestone and failed payment of the caller, newest first, in pages by key",
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),

@@ -4,7 +4,7 @@ import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
 /** The checkout's id as the provider made it: Stripe's `cs_…`, the sandbox's `sandbox_…`. */
-const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
+export const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 
 export const topUps = operations({
   createPayment: {

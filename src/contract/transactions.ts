@@ -30,9 +30,10 @@ export const transaction = z.object({
   /** Free text of the one who caused it, or null: the screen then words the type. */
   description: z.string().nullable(),
   merchant: z.string().nullable(),
-  /** Signed; the rows add up to wallet plus cashback, `cashback_transfer` left out. */
+  /** Signed; the completed rows add up to wallet plus cashback, `cashback_transfer` left out. */
   amount: signedAmount,
   cashback_earned: amount,
+  /** `pending`: a deposit that was paid for and whose money is on its way. It is in no balance, and leaves the statement when it is settled. */
   status: z.enum(["completed", "pending"]),
   /** The other person's username, for transfers. */
   recipient_email: z.string().nullable(),
@@ -84,7 +85,8 @@ export const transactions = operations({
   getTransaction: {
     method: "GET",
     path: "/transactions/{id}",
-    summary: "One row of the caller's own statement, as a receipt",
+    summary:
+      "One row of the caller's own statement, as a receipt; the id of a pending deposit that was credited leads to the credit",
     access: "customer",
     input: z.strictObject({ id }),
     output: transaction.extend({

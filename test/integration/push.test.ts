@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, jsonBody } from "#server/demo/index.ts";
 import { blockAccount } from "#server/users/index.ts";
+import { settleTopUp } from "#server/top-ups/index.ts";
 import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { refusalOf, until } from "./support/calls.ts";
 import { PushDevice, PushService, readVapid } from "./support/push-service.ts";
@@ -160,6 +161,27 @@ describe("a push", () => {
       .filter(({ tag }) => tag === id)
       .map(({ over }) => over);
     expect([[true], [false, true]]).toContainEqual(ofCharge);
+  });
+
+  test("tells once of a payment that did not go through, and not of one that is on its way or was left", async () => {
+    const marina = await server.createCustomer();
+    const device = await subscribe(marina);
+    const open = async (amount: number) => (await marina.client.call("createPayment", { amount })).session_id;
+    const [fails, left] = [await open(2_500), await open(1_000)];
+    const settle = (sessionId: string, status: "processing" | "declined" | "expired") =>
+      settleTopUp(server.server.services, { sessionId, status, amount: 2_500n, currency: "USD", reference: undefined });
+    await settle(fails, "processing");
+    await settle(left, "expired");
+    await settle(fails, "declined");
+    await settle(fails, "declined");
+    const [push] = await service.waitFor(device, 1);
+    await untilQuiet();
+    expect(service.to(device)).toHaveLength(1);
+    expect(device.decrypt(push!)).toMatchObject({
+      title: "Seu pagamento de $25,00 não foi concluído",
+      body: "Nada foi cobrado e nada entrou na sua carteira.",
+      path: "/notifications",
+    });
   });
 
   test("is not sent of what was there before the device was", async () => {

@@ -23,8 +23,8 @@ export interface JobData {
   "delete-photos-for-good": { readonly user_id: string };
   "send-push": {
     readonly subscription_id: string;
-    readonly kind: "charge" | "charge_over" | "movement";
-    /** The charge's, or the statement row's. */
+    readonly kind: "charge" | "charge_over" | "movement" | "failed_top_up";
+    /** The charge's, the statement row's, or the inbox item's. */
     readonly id: string;
   };
   "tell-wallet-phone": { readonly user_id: string; readonly device_id: string };

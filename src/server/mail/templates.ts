@@ -40,6 +40,7 @@ export const templates = {
   "account-unblocked": { facts: ["at"], path: "/", otherPath: "contact", standing: "open" },
   "account-cancelled": { facts: ["at"], path: "contact", standing: "closed" },
   "top-up-receipt": { facts: ["bonus", "at"], path: "/extrato", otherPath: "contact", standing: "any" },
+  "top-up-failed": { facts: ["at"], path: "/add-money", otherPath: "contact", standing: "any" },
   "purchase-receipt": {
     facts: ["company", "description", "cashback", "at"],
     path: "/extrato",

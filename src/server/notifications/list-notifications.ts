@@ -5,6 +5,7 @@ import { findCharges } from "../payment-requests/index.ts";
 import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
+import { readFailedTopUps } from "../top-ups/index.ts";
 import { findTransactions } from "../transactions/index.ts";
 import { isUnread } from "./rules.ts";
 import { readKeys, readMark, type Key } from "./store.ts";
@@ -26,10 +27,11 @@ export async function listNotifications(
   const [keys, mark] = await Promise.all([readKeys(database, userId, before, limit + 1), readMark(database, userId)]);
   const { page, next } = cutPage(keys, limit);
   const idsOf = (kind: Key["kind"]) => page.filter((key) => key.kind === kind).map((key) => key.id);
-  const [movements, requests, milestones] = await Promise.all([
+  const [movements, requests, milestones, failedTopUps] = await Promise.all([
     findTransactions(database, userId, idsOf("movement")),
     findCharges(database, userId, idsOf("request"), clock.now()),
     readMilestonesByIds(database, userId, idsOf("milestone")),
+    readFailedTopUps(database, userId, idsOf("failed_top_up")),
   ]);
   const shared = (id: string, moment: string) => ({ id, created_at: moment, unread: isUnread(id, mark) });
   const items = new Map<string, Notification>();
@@ -39,6 +41,12 @@ export async function listNotifications(
     items.set(request.id, { ...shared(request.id, request.created_at), kind: "request", request });
   for (const { id, reward_amount: reward, achieved_at: at } of milestones)
     items.set(id, { ...shared(id, at.toISOString()), kind: "milestone", milestone: { reward_amount: toWire(reward) } });
-  // None of the three is ever deleted, so each key has its item.
-  return { notifications: page.map((key) => items.get(key.id)!), next_before: next };
+  for (const { id, amount, session_id: sessionId, settled_at: at } of failedTopUps)
+    items.set(id, {
+      ...shared(id, at.toISOString()),
+      kind: "failed_top_up",
+      failed_top_up: { amount: toWire(amount), session_id: sessionId },
+    });
+  // Nothing of this is ever deleted; only a payment that had failed may have been credited between the two readings.
+  return { notifications: page.flatMap((key) => items.get(key.id) ?? []), next_before: next };
 }

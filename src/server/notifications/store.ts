@@ -2,23 +2,41 @@ import type { Queryable } from "../db/database.ts";
 import type { Mark } from "./rules.ts";
 
 export interface Key {
-  readonly kind: "movement" | "request" | "milestone";
+  readonly kind: "movement" | "request" | "milestone" | "failed_top_up";
   readonly id: string;
 }
 
-/** Where the inbox is read from. Ids of all three are of version 7, so they stand in one order: that of time. */
-const sources: readonly { readonly kind: Key["kind"]; readonly table: string; readonly person: string }[] = [
+interface Source {
+  readonly kind: Key["kind"];
+  readonly table: string;
+  readonly person: string;
+  /** The column that has the item's id; in most tables `id`. */
+  readonly key?: string;
+  readonly only?: string;
+}
+
+/** Where the inbox is read from. Ids of all are of version 7, so they stand in one order: that of time. */
+const sources: readonly Source[] = [
   { kind: "movement", table: "transactions", person: "user_id" },
   { kind: "request", table: "payment_requests", person: "customer_id" },
   { kind: "milestone", table: "milestones", person: "user_id" },
+  {
+    kind: "failed_top_up",
+    table: "top_ups",
+    person: "user_id",
+    key: "failed_id",
+    // One that was paid after all is no failure any more.
+    only: "failed_id is not null and status <> 'credited'",
+  },
 ];
 
-/** One part for each source, by its primary key: as many rows as are asked for, however many there are. */
-const fromEach = (where: string, limit: string) =>
+/** One part for each source, by its key: as many rows as are asked for, however many there are. */
+const fromEach = (where: (id: string) => string, limit: string) =>
   sources
     .map(
-      ({ kind, table, person }) =>
-        `(select '${kind}' as kind, id from ${table} where ${person} = $1 and ${where} order by id desc limit ${limit})`,
+      ({ kind, table, person, key = "id", only = "true" }) =>
+        `(select '${kind}' as kind, ${key} as id from ${table}
+          where ${person} = $1 and ${only} and ${where(key)} order by ${key} desc limit ${limit})`,
     )
     .join(" union all ");
 
@@ -31,7 +49,7 @@ export function readKeys(
 ): Promise<Key[]> {
   return database.query<Key>(
     // Not "is null or": a plan for every value must be able to begin at the key.
-    `select kind, id from (${fromEach("id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')", "$3")}) as item
+    `select kind, id from (${fromEach((key) => `${key} < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`, "$3")}) as item
       order by id desc limit $3`,
     [userId, before ?? null, limit],
   );
@@ -44,8 +62,9 @@ export async function readMark(database: Queryable, userId: string): Promise<Mar
 
 /** How many items are unread, counted no further than `limit`. */
 export async function countUnread(database: Queryable, userId: string, limit: number): Promise<number> {
-  const unread = `id > coalesce((select settled from mark), '00000000-0000-0000-0000-000000000000')
-    and id <> all (coalesce((select seen from mark), '{}'))`;
+  const unread = (key: string) =>
+    `${key} > coalesce((select settled from mark), '00000000-0000-0000-0000-000000000000')
+      and ${key} <> all (coalesce((select seen from mark), '{}'))`;
   const [row] = await database.query<{ count: number }>(
     `with mark as materialized (select settled, seen from notification_marks where user_id = $1)
      select count(*)::int as count from (select from (${fromEach(unread, "$2")}) as item limit $2) as counted`,
@@ -69,7 +88,7 @@ export async function moveMark(
 ): Promise<void> {
   await transaction.query(
     `with shown as materialized (
-       select id from (${fromEach("id <= $2", `${seenMax}`)}) as item order by id desc limit ${seenMax}
+       select id from (${fromEach((key) => `${key} <= $2`, `${seenMax}`)}) as item order by id desc limit ${seenMax}
      ), bound as (
        -- The oldest of a full list is where it begins: what lies behind counts as settled.
        select least((select id from shown order by id desc limit 1),

@@ -7,7 +7,7 @@ export { reconcileTopUps, type Reconciliation } from "./reconcile.ts";
 export { reviewPayment } from "./review-payment.ts";
 export { handleSandboxWebhooks } from "./sandbox/index.ts";
 export { settleTopUp } from "./settle.ts";
-export { readOwnTopUps } from "./store.ts";
+export { readFailedTopUps, readOwnTopUps, readTopUpFailedBy, type FailedTopUp } from "./store.ts";
 export { verifyTopUp } from "./verify.ts";
 export { webhookRoutes } from "./webhook.ts";
 export { wordDifference } from "./word-difference.ts";

@@ -24,7 +24,7 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
     if (topUp === undefined || topUp.status === "credited") return topUp;
     const at = services.clock.now();
 
-    if (state.status !== "paid") return writeUnpaid(transaction, topUp, state, at);
+    if (state.status !== "paid") return writeUnpaid(services, transaction, topUp, { ...state, at });
     if (
       state.amount !== topUp.amount ||
       state.currency !== topUp.currency ||
@@ -70,6 +70,7 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
       await collectDebt(services, transaction, { userId: topUp.user_id, atMost: topUp.amount, at });
     await queueReceipt(services, transaction, topUp, { at, referralBonus });
     await services.live.record(transaction, topUp.user_id, "balance");
+    await services.live.record(transaction, topUp.user_id, "top_up", topUp.id);
     if (referralBonus > 0n) await services.live.record(transaction, topUp.user_id, "profile");
     return { ...topUp, status: "credited", referral_bonus: referralBonus };
   });
@@ -98,13 +99,31 @@ function queueReceipt(
  * is still credited, for the money did arrive; but it never becomes one whose money is awaited again.
  */
 async function writeUnpaid(
+  services: Needs,
   transaction: Transaction,
   topUp: TopUpRow,
-  { status, paymentId }: CheckoutState,
-  at: Date,
+  { status, paymentId, at }: Pick<CheckoutState, "status" | "paymentId"> & { readonly at: Date },
 ): Promise<TopUpRow> {
   const isOver = topUp.status !== "pending" && topUp.status !== "processing";
   if (isOver || status === "open" || status === "paid" || status === topUp.status) return topUp;
-  await writeOutcome(transaction, topUp, { status, settledAt: status === "processing" ? null : at, paymentId });
+  const { clock, live } = services;
+  const isProcessing = status === "processing";
+  // A checkout that was left without paying ends in silence. One that was paid for, and came to nothing, is told of.
+  const hasFailed = status === "declined" || (!isProcessing && topUp.status === "processing");
+  await writeOutcome(transaction, topUp, {
+    status,
+    settledAt: isProcessing ? null : at,
+    paymentId,
+    ...(isProcessing && { pendingId: newId(clock), pendingSince: at }),
+    ...(hasFailed && { failedId: newId(clock) }),
+  });
+  if (hasFailed)
+    await queueMail(services, transaction, {
+      template: "top-up-failed",
+      owner: topUp.user_id,
+      of: topUp.id,
+      facts: { amount: toWire(topUp.amount), at: at.toISOString() },
+    });
+  await live.record(transaction, topUp.user_id, "top_up", topUp.id);
   return { ...topUp, status };
 }

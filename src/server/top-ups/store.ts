@@ -81,6 +81,37 @@ export function readProcessing(
   );
 }
 
+export interface FailedTopUp {
+  /** Of its item in the inbox. */
+  id: string;
+  session_id: string;
+  amount: bigint;
+  settled_at: Date;
+}
+
+const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
+
+/** Somebody's payments that failed, by the ids of their items in the inbox. One that was paid after all is none any more. */
+export function readFailedTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<FailedTopUp[]> {
+  return database.query<FailedTopUp>(`select ${failed} and user_id = $1 and failed_id = any($2::uuid[])`, [
+    userId,
+    ids,
+  ]);
+}
+
+/** A payment that failed, if this database transaction is the one that wrote so. */
+export async function readTopUpFailedBy(
+  database: Queryable,
+  userId: string,
+  { id, xact }: { readonly id: string; readonly xact: bigint },
+): Promise<FailedTopUp | undefined> {
+  const [row] = await database.query<FailedTopUp>(
+    `select ${failed} and user_id = $1 and id = $2 and failed_id is not null and xmin = $3::text::xid8::xid`,
+    [userId, id, xact.toString()],
+  );
+  return row;
+}
+
 /** Reads a top-up and keeps every other settlement of it waiting until the transaction ends. */
 export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
   const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [
@@ -96,15 +127,21 @@ export interface Outcome {
   readonly paymentId: string | undefined;
   /** Of a credited one. */
   readonly credit?: { readonly referralBonus: bigint; readonly transferId: string };
+  /** Its row on the statement, of one whose money is on its way. */
+  readonly pendingId?: string;
+  readonly pendingSince?: Date;
+  /** Its item in the inbox, of a payment that failed. */
+  readonly failedId?: string;
 }
 
 export async function writeOutcome(
   transaction: Queryable,
   topUp: Pick<TopUpRow, "user_id" | "id">,
-  { status, settledAt, paymentId, credit }: Outcome,
+  { status, settledAt, paymentId, credit, pendingId, pendingSince, failedId }: Outcome,
 ): Promise<void> {
   await transaction.query(
-    `update top_ups set status = $3, settled_at = $4, payment_id = coalesce($5, payment_id), referral_bonus = $6, transfer_id = $7
+    `update top_ups set status = $3, settled_at = $4, payment_id = coalesce($5, payment_id), referral_bonus = $6, transfer_id = $7,
+        pending_id = coalesce($8, pending_id), pending_since = coalesce($9, pending_since), failed_id = coalesce($10, failed_id)
       where user_id = $1 and id = $2`,
     [
       topUp.user_id,
@@ -114,6 +151,9 @@ export async function writeOutcome(
       paymentId ?? null,
       credit?.referralBonus ?? 0n,
       credit?.transferId ?? null,
+      pendingId ?? null,
+      pendingSince ?? null,
+      failedId ?? null,
     ],
   );
 }

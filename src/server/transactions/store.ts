@@ -67,16 +67,31 @@ export interface StatementPage {
   readonly limit: number;
 }
 
+/**
+ * A deposit that was paid for and whose money is on its way, as a row of the statement. No row of `transactions` stands for it: those are
+ * never changed, and their amounts add up to the balances.
+ */
+const pendingRow = `pending_id as id, 'deposit' as type, null as description, null as merchant, amount, 0::bigint as cashback_earned,
+  'pending' as status, null as recipient_email, null as recipient_name, null as message, pending_since as created_at
+  from top_ups where user_id = $1 and status = 'processing' and pending_id is not null`;
+
 /** The period's ends are local midnights of the reader's zone, which the database turns into moments. */
+const within = (moment: string) =>
+  `($3::text is null or ${moment} >= first_moment_of($3::timestamp, $5))
+        and ($4::text is null or ${moment} < first_moment_of($4::timestamp, $5))`;
+
 export function readPage(database: Queryable, page: StatementPage): Promise<TransactionRow[]> {
   return database.query<TransactionRow>(
-    `select ${columns} from transactions
-      where user_id = $1
-        and ($2::text[] is null or type = any($2))
-        and ($3::text is null or created_at >= first_moment_of($3::timestamp, $5))
-        and ($4::text is null or created_at < first_moment_of($4::timestamp, $5))
-        and ($6::uuid is null or id < $6)
-      order by id desc limit $7`,
+    `select ${columns} from (
+      (select ${columns} from transactions
+        where user_id = $1 and ($2::text[] is null or type = any($2)) and ${within("created_at")}
+          and ($6::uuid is null or id < $6)
+        order by id desc limit $7)
+      union all
+      (select ${pendingRow} and ($2::text[] is null or 'deposit' = any($2)) and ${within("pending_since")}
+          and ($6::uuid is null or pending_id < $6)
+        order by pending_id desc limit $7)
+    ) as page order by id desc limit $7`,
     [
       page.userId,
       page.types ?? null,
@@ -99,26 +114,37 @@ export function readMonths(database: Queryable, userId: string, timeZone: string
                 where user_id = $1 and created_at < first_moment_of(months.month, $2) order by created_at desc limit 1)
        from months where months.month is not null
      )
-     select to_char(month, 'YYYY-MM') as month from months where month is not null`,
+     select to_char(month, 'YYYY-MM') as month from (
+       select month from months where month is not null
+       union
+       select date_trunc('month', pending_since at time zone $2) from top_ups
+         where user_id = $1 and status = 'processing' and pending_id is not null
+     ) as shown order by month desc`,
     [userId, timeZone],
   );
 }
 
 export async function readLast(database: Queryable, userId: string): Promise<TransactionRow | undefined> {
-  const [row] = await database.query<TransactionRow>(
-    `select ${columns} from transactions where user_id = $1 order by id desc limit 1`,
-    [userId],
-  );
+  const [row] = await readPage(database, { userId, types: undefined, period: undefined, before: undefined, limit: 1 });
   return row;
 }
 
+/** A row by its id. That of a deposit which was pending, and has been credited since, leads to the row of the credit. */
 export async function readTransaction(
   database: Queryable,
   userId: string,
   id: string,
 ): Promise<TransactionRow | undefined> {
   const [row] = await database.query<TransactionRow>(
-    `select ${columns} from transactions where user_id = $1 and id = $2`,
+    `select ${columns} from transactions where user_id = $1 and id = $2
+      union all
+      select ${pendingRow} and pending_id = $2
+      union all
+      select ${columns.replaceAll(/\w+/g, "credited.$&")}
+        from top_ups t join transactions credited
+          on credited.user_id = t.user_id and credited.created_at = t.settled_at and credited.transfer_id = t.transfer_id
+            and credited.type = 'deposit'
+        where t.user_id = $1 and t.pending_id = $2 and t.status = 'credited'`,
     [userId, id],
   );
   return row;

@@ -9,7 +9,7 @@ export function useFollowPushes(): void {
   useEffect(() => {
     const follow = ({ data }: MessageEvent<{ readonly go?: unknown } | null>) => {
       const to = data?.go;
-      if (to === "/") go(to);
+      if (to === "/" || to === "/notifications") go(to);
       else if (typeof to === "string" && to.startsWith("/extrato?receipt=")) go(to as Target);
     };
     navigator.serviceWorker?.addEventListener("message", follow);

@@ -1,4 +1,4 @@
-import { BadgePercent, Store } from "lucide-react";
+import { BadgePercent, CircleAlert, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Notification } from "#web/features/notifications/use-inbox.ts";
 import { TransactionIcon } from "#web/features/transactions/transaction-icon.tsx";
@@ -67,6 +67,24 @@ export function RequestRow({ item: { request }, fresh, onOpen }: RowProps<"reque
         </>
       }
       amountNote={note && <span className="font-normal text-ink-2">{note}</span>}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** A payment that did not go through. Its amount has no sign, for it moved nothing. */
+export function FailedTopUpRow({ item, fresh, onOpen }: RowProps<"failed_top_up">) {
+  const { notifications: words } = useMessages("notifications");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  return (
+    <ListRow
+      icon={<CircleAlert size={22} strokeWidth={1.75} />}
+      tone="clay"
+      title={words.failedTopUp}
+      detail={<Detail fresh={fresh}>{formatTime(item.created_at, language)}</Detail>}
+      amount={formatMoney(item.failed_top_up.amount)}
+      amountNote={<span className="font-normal text-ink-2">{words.nothingCharged}</span>}
       onClick={onOpen}
     />
   );

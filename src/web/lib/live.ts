@@ -27,6 +27,16 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     ...inbox,
   ],
   balance: moneyOperations,
+  // A payment that is on its way or failed moves no balance, but stands on the statement or in the inbox.
+  top_up: [
+    "getLastTransaction",
+    "listTransactions",
+    "listTransactionMonths",
+    "getTransaction",
+    "listTopUps",
+    "verifyPayment",
+    ...inbox,
+  ],
   payout: [
     "getSettlement",
     "listSettlementEntries",

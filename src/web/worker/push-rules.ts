@@ -8,8 +8,8 @@ export interface PushMessage {
   readonly over: boolean;
 }
 
-/** The screens that a notification may lead to: home, and a receipt. */
-const pathForm = /^\/(?:extrato\?receipt=[0-9a-f-]{36})?$/;
+/** The screens that a notification may lead to: home, the inbox, and a receipt. */
+const pathForm = /^\/(?:notifications|extrato\?receipt=[0-9a-f-]{36})?$/;
 
 /** Whether a push says what this release understands. */
 export function isMessage(value: unknown): value is PushMessage {

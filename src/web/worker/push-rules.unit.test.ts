@@ -18,6 +18,7 @@ test("a charge that is over goes where the app is in view, and is told quietly e
 test("a tap leads to a screen of ours and nowhere else", () => {
   const receipt = "/extrato?receipt=01a1ff4c-32b2-72e9-8c2c-45aa26c15c33";
   expect(pathOf({ path: receipt })).toBe(receipt);
+  expect(pathOf({ path: "/notifications" })).toBe("/notifications");
   for (const data of [
     null,
     undefined,
@@ -25,6 +26,7 @@ test("a tap leads to a screen of ours and nowhere else", () => {
     { path: "https://evil.example/" },
     { path: "//evil.example" },
     { path: `${receipt}/../x` },
+    { path: "/notifications/../x" },
     { path: 1 },
   ])
     expect(pathOf(data)).toBe("/");

@@ -115,11 +115,20 @@ export const words: Record<TemplateName, Words> = {
   "top-up-receipt": {
     subject: "Receipt: you added {amount}",
     heading: "Deposit confirmed",
-    body: "The card payment was confirmed and the money is in your wallet.",
+    body: "The payment was confirmed and the money is in your wallet.",
     amount: "You added",
     button: "See the statement",
     otherwise: "Do you not recognize this deposit? Write to:",
     note: "This is the receipt of your deposit. Keep it if you need it.",
+  },
+  "top-up-failed": {
+    subject: "Your payment of {amount} did not go through",
+    heading: "Payment not completed",
+    body: "The payment that you made to add money did not go through. Nothing was charged, and nothing was added to your wallet. You can try again, with the same payment method or another one.",
+    amount: "You wanted to add",
+    button: "Try again",
+    otherwise: "Any questions about this payment? Write to:",
+    note: "You get this message because you made this payment on Troco.",
   },
   "purchase-receipt": {
     subject: "Receipt: you paid {amount}",

@@ -115,11 +115,20 @@ export const words: Record<TemplateName, Words> = {
   "top-up-receipt": {
     subject: "Recibo: agregaste {amount}",
     heading: "Tu depósito está confirmado",
-    body: "El pago con tarjeta se confirmó y el dinero ya está en tu billetera.",
+    body: "El pago se confirmó y el dinero ya está en tu billetera.",
     amount: "Agregaste",
     button: "Ver en movimientos",
     otherwise: "¿No reconoces este depósito? Escribe a:",
     note: "Este es el recibo de tu depósito. Guárdalo por si lo necesitas.",
+  },
+  "top-up-failed": {
+    subject: "Tu pago de {amount} no se completó",
+    heading: "El pago no se completó",
+    body: "El pago que hiciste para agregar dinero no se completó. No se cobró nada y no entró nada en tu billetera. Puedes intentarlo de nuevo, con el mismo medio de pago o con otro.",
+    amount: "Querías agregar",
+    button: "Intentar de nuevo",
+    otherwise: "¿Alguna duda sobre este pago? Escribe a:",
+    note: "Recibes este mensaje porque hiciste este pago en Troco.",
   },
   "purchase-receipt": {
     subject: "Recibo: pagaste {amount}",

@@ -115,11 +115,20 @@ export const words: Record<TemplateName, Words> = {
   "top-up-receipt": {
     subject: "Recibo: você adicionou {amount}",
     heading: "Depósito confirmado",
-    body: "O pagamento com cartão foi confirmado e o dinheiro já está na sua carteira.",
+    body: "O pagamento foi confirmado e o dinheiro já está na sua carteira.",
     amount: "Você adicionou",
     button: "Ver no extrato",
     otherwise: "Não reconhece este depósito? Escreva para:",
     note: "Este é o recibo do seu depósito. Guarde-o se precisar.",
+  },
+  "top-up-failed": {
+    subject: "Seu pagamento de {amount} não foi concluído",
+    heading: "Pagamento não concluído",
+    body: "O pagamento que você fez para adicionar dinheiro não foi concluído. Nada foi cobrado e nada entrou na sua carteira. Você pode tentar de novo, com o mesmo meio de pagamento ou com outro.",
+    amount: "Você queria adicionar",
+    button: "Tentar de novo",
+    otherwise: "Alguma dúvida sobre este pagamento? Escreva para:",
+    note: "Você recebe esta mensagem porque fez este pagamento no Troco.",
   },
   "purchase-receipt": {
     subject: "Recibo: você pagou {amount}",

@@ -2,6 +2,8 @@ import { referralBonusDescription, type Language } from "#contract/limits.ts";
 import { formatMoney } from "#contract/money-format.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Transaction } from "#contract/transactions.ts";
+import { toWire } from "../../platform/wire.ts";
+import type { FailedTopUp } from "../../top-ups/index.ts";
 import { pushWords } from "./words.ts";
 
 /** What a device is sent; src/web/worker/push.ts shows it. */
@@ -11,7 +13,7 @@ export interface PushMessage {
   readonly title: string;
   readonly body: string;
   /** Where a tap leads. */
-  readonly path: "/" | `/extrato?receipt=${string}`;
+  readonly path: "/" | "/notifications" | `/extrato?receipt=${string}`;
   readonly language: Language;
   /** A charge that is over: gone where the app is in view, and elsewhere told without a sound. */
   readonly over: boolean;
@@ -108,4 +110,21 @@ export function composeMovement(movement: Transaction, { language, currency }: R
       at: movement.created_at,
     }
   );
+}
+
+/** A payment that was made in the checkout and did not go through. */
+export function composeFailedTopUp(
+  { id, amount, settled_at: at }: FailedTopUp,
+  { language, currency }: Reader,
+): PushMessage {
+  const { title, body } = pushWords[language].failed;
+  return {
+    tag: id,
+    title: title(formatMoney(toWire(amount), { language, currency })),
+    body,
+    path: "/notifications",
+    language,
+    over: false,
+    at: at.toISOString(),
+  };
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "../../db/database.ts";
 import type { JobData } from "../../jobs/index.ts";
 import { findChargeLeftBy } from "../../payment-requests/index.ts";
 import type { Services } from "../../services.ts";
+import { readTopUpFailedBy } from "../../top-ups/index.ts";
 import { findTransactionsOf } from "../../transactions/index.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { isTold } from "./compose.ts";
@@ -85,6 +86,11 @@ const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
     if (charge === undefined) return [];
     const kind = charge.status === "pending" ? "charge" : "charge_over";
     return [{ kind, id: charge.id, at: new Date(charge.created_at) }];
+  },
+  // What was credited is told of as money that moved; a payment that is on its way, or was left, is no news.
+  top_up: async (_services, transaction, { user_id: userId, subject: id, xact }) => {
+    const failed = id === null ? undefined : await readTopUpFailedBy(transaction, userId, { id, xact });
+    return failed === undefined ? [] : [{ kind: "failed_top_up", id: failed.id, at: failed.settled_at }];
   },
   // The event says that money moved; the rows that the same transaction wrote say what.
   balance: async (_services, transaction, { user_id: userId, xact, created_at: at }) => {

@@ -1,8 +1,9 @@
 import type { JobData } from "../../jobs/index.ts";
 import { findCharges } from "../../payment-requests/index.ts";
 import type { Services } from "../../services.ts";
+import { readFailedTopUps } from "../../top-ups/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
-import { composeCharge, composeMovement, type PushMessage } from "./compose.ts";
+import { composeCharge, composeFailedTopUp, composeMovement, type PushMessage } from "./compose.ts";
 import { deliver, type Push } from "./deliver.ts";
 import { countFailure, deleteSubscription, forgiveFailures, readSubscription, type Subscription } from "./store.ts";
 import { vapidKey } from "./vapid.ts";
@@ -65,9 +66,11 @@ async function readNews(
   const reader = { language: device.language, currency: config.currency };
   if (kind === "movement") {
     const [movement] = await findTransactions(database, device.user_id, [id]);
-    const message = movement && composeMovement(movement, reader);
-    const ttlSeconds = message === undefined ? 0 : secondsUntil(now, new Date(message.at).getTime() + newsMs);
-    return message !== undefined && ttlSeconds > 0 ? { message, ttlSeconds, urgency: "normal" } : undefined;
+    return movement && whileNews(composeMovement(movement, reader), now);
+  }
+  if (kind === "failed_top_up") {
+    const [topUp] = await readFailedTopUps(database, device.user_id, [id]);
+    return topUp && whileNews(composeFailedTopUp(topUp, reader), now);
   }
   const [charge] = await findCharges(database, device.user_id, [id], now);
   // Answered before it was told of, the asking would come too late; the outcome is told by a task of its own.
@@ -77,6 +80,12 @@ async function readNews(
   if (kind === "charge") return { message, ttlSeconds: secondsUntil(now, expires), urgency: "high" };
   if (secondsUntil(now, new Date(message.at).getTime() + newsMs) === 0) return undefined;
   return { message, ttlSeconds: Math.max(60, secondsUntil(now, expires)), urgency: "low" };
+}
+
+function whileNews(message: PushMessage | undefined, now: Date): News | undefined {
+  if (message === undefined) return undefined;
+  const ttlSeconds = secondsUntil(now, new Date(message.at).getTime() + newsMs);
+  return ttlSeconds > 0 ? { message, ttlSeconds, urgency: "normal" } : undefined;
 }
 
 function secondsUntil(now: Date, moment: number): number {

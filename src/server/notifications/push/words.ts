@@ -17,6 +17,7 @@ export interface PushWords {
   readonly takenBack: { title(amount: string): string; body: string; bonus: string };
   readonly restored: { title(amount: string): string; body: string; bonus: string };
   readonly collected: { title(amount: string): string; body: string };
+  readonly failed: { title(amount: string): string; body: string };
 }
 
 /** In each language. A charge says first that one pays: nobody may take it for income. */
@@ -67,6 +68,10 @@ export const pushWords: Record<Language, PushWords> = {
       title: (amount) => `${amount} descontados da sua carteira`,
       body: "Para acertar o que estava em aberto.",
     },
+    failed: {
+      title: (amount) => `Seu pagamento de ${amount} não foi concluído`,
+      body: "Nada foi cobrado e nada entrou na sua carteira.",
+    },
   },
   es: {
     charge: {
@@ -114,6 +119,10 @@ export const pushWords: Record<Language, PushWords> = {
       title: (amount) => `${amount} descontados de tu billetera`,
       body: "Para saldar lo que estaba pendiente.",
     },
+    failed: {
+      title: (amount) => `Tu pago de ${amount} no se completó`,
+      body: "No se cobró nada y no entró nada en tu billetera.",
+    },
   },
   en: {
     charge: {
@@ -160,6 +169,10 @@ export const pushWords: Record<Language, PushWords> = {
     collected: {
       title: (amount) => `${amount} taken from your wallet`,
       body: "To settle what was outstanding.",
+    },
+    failed: {
+      title: (amount) => `Your payment of ${amount} did not go through`,
+      body: "Nothing was charged, and nothing was added to your wallet.",
     },
   },
 };

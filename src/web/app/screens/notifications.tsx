@@ -4,7 +4,7 @@ import { PushCard } from "#web/features/notifications/push-card.tsx";
 import type { Notification } from "#web/features/notifications/use-inbox.ts";
 import { reviewCharge } from "#web/features/payment-requests/review-charge.ts";
 import { go } from "#web/lib/location.tsx";
-import { MilestoneRow, MovementRow, RequestRow } from "../inbox-rows.tsx";
+import { FailedTopUpRow, MilestoneRow, MovementRow, RequestRow } from "../inbox-rows.tsx";
 
 /** The inbox: every movement and charge, whether this device is told of them, and whether receipts come by mail. */
 export function NotificationsScreen() {
@@ -17,11 +17,16 @@ export function NotificationsScreen() {
   );
 }
 
-/** Each leads to what it tells of: its receipt on the statement, the charge's popup, the cashback history. */
+/** Each leads to what it tells of: its receipt on the statement, the charge's popup, the payment's end, the cashback history. */
 function row(item: Notification, fresh: boolean) {
   if (item.kind === "movement")
     return <MovementRow key={item.id} fresh={fresh} item={item} onOpen={() => go(`/extrato?receipt=${item.id}`)} />;
   if (item.kind === "request")
     return <RequestRow key={item.id} fresh={fresh} item={item} onOpen={() => reviewCharge(item.request)} />;
+  if (item.kind === "failed_top_up") {
+    const { session_id: sessionId } = item.failed_top_up;
+    const open = () => go(`/payment-success?session_id=${encodeURIComponent(sessionId)}`);
+    return <FailedTopUpRow key={item.id} fresh={fresh} item={item} onOpen={open} />;
+  }
   return <MilestoneRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/historico")} />;
 }

@@ -115,6 +115,7 @@ export const jobs: typeof portuguese = {
     "account-unblocked": "Account unblocked",
     "account-cancelled": "Account closed",
     "top-up-receipt": "Receipt of a deposit",
+    "top-up-failed": "Failed payment of a deposit",
     "purchase-receipt": "Receipt of a purchase",
     refund: "Refund",
     "payout-paid": "Payout made",

@@ -12,6 +12,7 @@ export const notifications: typeof source = {
   },
   youPaid: "You paid",
   nothingCharged: "Nothing was charged",
+  failedTopUp: "Payment not completed",
   milestone: (amount) => `You have earned ${amount} in cashback`,
   milestoneDetail: "Milestone reached",
   emptyTitle: "No notifications yet",

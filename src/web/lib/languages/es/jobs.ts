@@ -114,6 +114,7 @@ export const jobs: typeof portuguese = {
     "account-unblocked": "Cuenta desbloqueada",
     "account-cancelled": "Cuenta cerrada",
     "top-up-receipt": "Recibo de depósito",
+    "top-up-failed": "Pago de depósito que falló",
     "purchase-receipt": "Recibo de compra",
     refund: "Reembolso",
     "payout-paid": "Retiro pagado",

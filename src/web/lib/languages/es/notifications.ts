@@ -12,6 +12,7 @@ export const notifications: typeof source = {
   },
   youPaid: "Pagaste",
   nothingCharged: "No se cobró nada",
+  failedTopUp: "Pago no completado",
   milestone: (amount) => `Ya ganaste ${amount} de cashback`,
   milestoneDetail: "Logro alcanzado",
   emptyTitle: "Todavía no hay notificaciones",

@@ -122,6 +122,7 @@ export const jobs = {
     "account-unblocked": "Conta desbloqueada",
     "account-cancelled": "Conta encerrada",
     "top-up-receipt": "Recibo de depósito",
+    "top-up-failed": "Pagamento de depósito que falhou",
     "purchase-receipt": "Recibo de compra",
     refund: "Reembolso",
     "payout-paid": "Repasse pago",

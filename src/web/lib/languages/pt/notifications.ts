@@ -14,6 +14,7 @@ export const notifications = {
   } satisfies Record<PaymentRequestStatus, string>,
   youPaid: "Você pagou",
   nothingCharged: "Nada foi cobrado",
+  failedTopUp: "Pagamento não concluído",
   milestone: (amount: string) => `Você já ganhou ${amount} de cashback`,
   milestoneDetail: "Marco alcançado",
   emptyTitle: "Nenhuma notificação ainda",
