@@ -415,7 +415,7 @@ describe("limits", () => {
     expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
     expect((await clients[1].signIn(email, "wrong password")).status, "another address").toBe(401);
     const rows = await server.testDatabase.owner.query<{ key: string; count: number }>(
-      "select key, count from rate_limits where key like '%sign-in/email%' and count >= 20",
+      "select key, count from rate_counts where key like '%sign-in/email network:%' and count > 20",
     );
     expect(rows).toHaveLength(1);
     const resets = [];

@@ -55,7 +55,7 @@ const changing = operationIds.filter((operationId) => operationOf(operationId).m
 const json = { "content-type": "application/json" };
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
 /** Limits are the limiter's own test; here they would hide what lies behind them. */
-const forgetLimits = () => server.testDatabase.owner.query("delete from rate_limits");
+const forgetLimits = () => server.testDatabase.owner.query("delete from rate_counts");
 
 describe("a page that shows another person than the session's", () => {
   test("changes nothing on any route, and reads nothing", async () => {

@@ -29,8 +29,8 @@ const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const
 
 /**
  * Sign-up with e-mail confirmation, sign-in, recovery and sessions, on the same PostgreSQL.
- * The library's defaults that would hurt are overridden here: sessions end when the password is reset, the limiter counts in
- * the database, and no session is read from a cookie's copy.
+ * The library's defaults that would hurt are overridden here: sessions end when the password is reset, its limiter is replaced by
+ * our own, and no session is read from a cookie's copy.
  */
 export function createAuth(services: Services, options: AuthOptions) {
   const { clock, database, keys, publicUrl } = services;
@@ -146,20 +146,8 @@ export function createAuth(services: Services, options: AuthOptions) {
           request,
         ),
     },
-    rateLimit: {
-      enabled: true,
-      storage: "database",
-      modelName: "rate_limits",
-      fields: { lastRequest: "last_request" },
-      window: 60,
-      max: 300,
-      customRules: {
-        "/sign-in/email": { window: 60, max: 20 },
-        "/sign-up/email": { window: 60, max: 20 },
-        "/request-password-reset": { window: 60, max: 5 },
-        "/send-verification-email": { window: 60, max: 5 },
-      },
-    },
+    // `http/auth-routes.ts` counts: the library keeps addresses as they are, and knows no limit by e-mail.
+    rateLimit: { enabled: false },
     advanced: {
       // Left to itself, the library drops this check where NODE_ENV or TEST say so.
       disableOriginCheck: false,

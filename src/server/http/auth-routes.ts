@@ -1,9 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
+import { z } from "zod";
+import { emailLengthMax } from "#contract/limits.ts";
 import type { Auth, Identify } from "../auth/index.ts";
+import { networkOf } from "../platform/client-network.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { limitRate, type Rate } from "../rate-limit/index.ts";
+import { limitRate, privateKey, type Rate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
+import { parseJson } from "./json-body.ts";
+import { inputRefusal } from "./problem.ts";
 
 export interface AuthRouteParts {
   readonly auth: Auth;
@@ -14,51 +19,86 @@ export interface AuthRouteParts {
 const minute = 60_000;
 
 interface Path {
+  /** What of the body is handed on, all else is left out; of a GET the library reads the query alone. */
+  readonly body?: z.ZodType<Readonly<Record<string, string | boolean | undefined>>>;
   /** Sessions of the caller may end by it, so the person's streams are told. */
   readonly endsSessions?: boolean;
   /** How long an answer takes at least, in milliseconds. */
   readonly answeredAfterMs?: number;
+  /** How often one client network may ask for it. */
+  readonly perNetwork: Rate;
   /** How often it may be asked for one e-mail address, whatever address the asker has. */
   readonly perEmail?: Rate;
 }
+
+/** PostgreSQL keeps no text that holds a NUL. */
+const plain = z.string().regex(/^[^\0]*$/);
+/** As the library is given it and as it is counted: in one form, however it was written. */
+const email = plain
+  .transform((address) => address.normalize("NFKC").trim().toLowerCase())
+  .pipe(z.string().min(1).max(emailLengthMax));
+const place = plain.optional();
+
+const usual: Rate = { max: 300, windowMs: minute };
+const tries: Rate = { max: 20, windowMs: minute };
+const mails: Rate = { max: 5, windowMs: minute };
 
 /**
  * All that is used of the library. Whatever else it could answer does not exist here: its lists of sessions tell their tokens, so
  * `devices/` has lists of its own, and `login-password/` changes the password.
  */
 const paths: Readonly<Record<string, Path>> = {
-  "GET /get-session": {},
-  "GET /verify-email": {},
+  "GET /get-session": { perNetwork: usual },
+  "GET /verify-email": { perNetwork: usual },
   // An address that is taken makes no account. Answered as soon as that is known, it would tell which addresses have one.
-  "POST /sign-up/email": { perEmail: { max: 10, windowMs: 60 * minute }, answeredAfterMs: 300 },
-  "POST /sign-in/email": { perEmail: { max: 30, windowMs: 15 * minute } },
-  "POST /send-verification-email": { perEmail: { max: 10, windowMs: 60 * minute } },
-  "POST /request-password-reset": { perEmail: { max: 10, windowMs: 60 * minute } },
-  "POST /reset-password": {},
-  "POST /sign-out": { endsSessions: true },
+  "POST /sign-up/email": {
+    body: z.object({ name: plain, email, password: plain, callbackURL: place }),
+    perNetwork: tries,
+    perEmail: { max: 10, windowMs: 60 * minute },
+    answeredAfterMs: 300,
+  },
+  "POST /sign-in/email": {
+    body: z.object({ email, password: plain, rememberMe: z.boolean().optional(), callbackURL: place }),
+    perNetwork: tries,
+    perEmail: { max: 30, windowMs: 15 * minute },
+  },
+  "POST /send-verification-email": {
+    body: z.object({ email, callbackURL: place }),
+    perNetwork: mails,
+    perEmail: { max: 10, windowMs: 60 * minute },
+  },
+  "POST /request-password-reset": {
+    body: z.object({ email, redirectTo: place }),
+    perNetwork: mails,
+    perEmail: { max: 10, windowMs: 60 * minute },
+  },
+  "POST /reset-password": { body: z.object({ token: plain, newPassword: plain }), perNetwork: usual },
+  "POST /sign-out": { body: z.object({}), endsSessions: true, perNetwork: usual },
 };
 
 /** Where a link in a mail may lead in the end: home, or the login page with a plain query. */
 const ownPlace = /^\/(?:auth(?:\?[\w=&]*)?)?$/;
 const placeNames = ["callbackURL", "redirectTo", "errorCallbackURL", "newUserCallbackURL"];
 
-/** Hands a request to the auth library, once it is one of those that the app makes. */
+/**
+ * Hands a request to the auth library, once it is one of those that the app makes. The library takes forms, too, and would read them
+ * otherwise than the limits do: it is given a request of our own, with the very fields that were looked at here.
+ */
 export async function answerAuth(services: Services, parts: AuthRouteParts, context: Context): Promise<Response> {
   const { auth, whoIs, addressOf } = parts;
-  const path = paths[`${context.req.method} ${context.req.path.slice("/api/auth".length)}`];
+  const name = context.req.path;
+  const path = paths[`${context.req.method} ${name.slice("/api/auth".length)}`];
   if (path === undefined) throw new Refusal("not_found");
-  const fields = await readFields(context);
-  refuseForeignPlaces(services, context, fields);
+  const body = path.body === undefined ? undefined : await readFields(context, path.body);
+  if (/%00/.test(context.req.url)) throw new Refusal("invalid_input");
+  refuseForeignPlaces(services, context, body ?? context.req.query());
 
+  const address = addressOf(context);
+  await limitRate(services, privateKey(services, `${name} network`, networkOf(address)), path.perNetwork);
+  if (path.perEmail !== undefined && typeof body?.["email"] === "string")
+    await limitRate(services, privateKey(services, `${name} email`, body["email"]), path.perEmail);
   const caller = path.endsSessions ? await whoIs(context.req.raw.headers) : undefined;
-  const email = fields.get("email");
-  if (path.perEmail && email !== undefined) {
-    await limitRate(services, `${context.req.path}:${email.trim().toLowerCase()}`, path.perEmail);
-  }
-
-  const request = new Request(context.req.raw);
-  // The library reads this header; nobody but this process may set it.
-  request.headers.set("x-client-address", addressOf(context));
+  const request = requestToLibrary(context, body, address);
   const [answer] = await Promise.all([auth.handler(request), wait(path.answeredAfterMs)]);
   if (path.endsSessions && caller !== undefined && answer.ok) {
     await services.database.transaction((transaction) =>
@@ -66,6 +106,19 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
     );
   }
   return withoutTokens(answer);
+}
+
+/** Of a POST the fields alone, without the query that the library would read, too. */
+function requestToLibrary(context: Context, body: Fields | undefined, address: string): Request {
+  const { method, url } = context.req;
+  const headers = new Headers(context.req.raw.headers);
+  // The library reads this header; nobody but this process may set it.
+  headers.set("x-client-address", address);
+  if (body === undefined) return new Request(url, { headers });
+  headers.delete("content-length");
+  headers.delete("transfer-encoding");
+  headers.set("content-type", "application/json");
+  return new Request(url.split("?", 1)[0]!, { method, headers, body: JSON.stringify(body) });
 }
 
 /** The library tells the session's token beside its cookie. What opens an account stays out of a script's reach. */
@@ -78,31 +131,23 @@ async function withoutTokens(answer: Response): Promise<Response> {
   return new Response(JSON.stringify(told), { status: answer.status, headers });
 }
 
-/** The strings of query and body, by name. @throws Refusal invalid_input for what the database cannot keep */
-async function readFields(context: Context): Promise<ReadonlyMap<string, string>> {
-  const text = await context.req.raw.clone().text();
-  if (/%00/.test(context.req.url) || /\\u0000|\0/.test(text)) throw new Refusal("invalid_input");
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // What is no JSON has no fields; the library refuses it where it wants some.
-  }
-  const entries = [...Object.entries(context.req.query()), ...Object.entries(body ?? {})];
-  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+type Fields = Readonly<Record<string, string | boolean | undefined>>;
+
+/** @throws Refusal unsupported_media_type, invalid_input with each field that is wrong */
+async function readFields(context: Context, body: NonNullable<Path["body"]>): Promise<Fields> {
+  const bytes = new Uint8Array(await context.req.arrayBuffer());
+  const input = body.safeParse(parseJson(context, bytes), { reportInput: true });
+  if (!input.success) throw inputRefusal(input.error.issues);
+  return input.data;
 }
 
-function refuseForeignPlaces(
-  { publicUrl, config }: Services,
-  context: Context,
-  fields: ReadonlyMap<string, string>,
-): void {
+function refuseForeignPlaces({ publicUrl, config }: Services, context: Context, fields: Fields): void {
   const origins = config.production ? [publicUrl] : [publicUrl, `http://${context.req.header("host")}`];
   for (const name of placeNames) {
-    const place = fields.get(name);
-    if (place === undefined) continue;
-    const origin = origins.find((candidate) => place.startsWith(`${candidate}/`)) ?? "";
-    if (!ownPlace.test(place.slice(origin.length))) {
+    const named = fields[name];
+    if (typeof named !== "string") continue;
+    const origin = origins.find((candidate) => named.startsWith(`${candidate}/`)) ?? "";
+    if (!ownPlace.test(named.slice(origin.length))) {
       throw new Refusal("invalid_input", { errors: [{ field: name, code: "not_allowed" }] });
     }
   }

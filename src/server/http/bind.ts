@@ -10,6 +10,7 @@ import { parseLanguage } from "../mail/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Request as RoomRequest, SandboxHandlers } from "../room.ts";
 import type { z } from "zod";
+import { parseJson } from "./json-body.ts";
 import { inputRefusal, refusalOf } from "./problem.ts";
 
 type AnyHandler = (input: never, request: RoomRequest<never>) => Promise<unknown>;
@@ -191,19 +192,6 @@ function join(
   return { ...rest, ...inPath };
 }
 
-function parseJson(context: Context, bytes: Buffer): Record<string, unknown> {
-  const type = context.req.header("content-type");
-  if (type !== undefined && !/^application\/json\b/i.test(type)) throw new Refusal("unsupported_media_type");
-  if (bytes.length === 0) return {};
-  try {
-    const body: unknown = JSON.parse(bytes.toString("utf8"));
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  } catch {
-    // Falls through: what is not JSON and what is not an object are refused alike.
-  }
-  throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
-}
-
 /** Photos wait in memory until they are whole: no more than these together. */
 const readAtOnceMax = 8;
 let beingRead = 0;
@@ -256,6 +244,9 @@ async function readFiles(context: Context, names: readonly string[]): Promise<Re
 
 /** Reads at most `bytesMax`; a larger body is refused without being read to its end. */
 export async function readBody(context: Context, bytesMax: number): Promise<Buffer> {
+  // Nothing here unpacks a body: what it says of itself would not be what it holds.
+  if (!/^(?:identity)?$/i.test(context.req.header("content-encoding") ?? ""))
+    throw new Refusal("unsupported_media_type");
   if (Number(context.req.header("content-length") ?? 0) > bytesMax) throw new Refusal("payload_too_large");
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -55,7 +55,6 @@ const leftOut: Record<string, string> = {
   mailbox_messages: "the mails that the person was sent, where no mail server is configured",
   top_up_reversal_steps: "how what was taken back of top_ups came about, which transactions tells",
   sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",
-  rate_limits: "counts of requests, for an hour",
   rate_counts: "counts of requests, for an hour",
   wallet_passes: "how often what stands on the pass has changed, which profile tells",
   "ledger.entries": "the legs of what transactions tells",

@@ -13,6 +13,7 @@ export type KeyUse =
   | "checkout-reference"
   | "checkout-webhook"
   | "push"
+  | "rate-limit"
   | "webhook-secret";
 
 interface Secret {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Queryable } from "../db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Services } from "../services.ts";
@@ -10,6 +11,15 @@ export interface Rate {
 /** The database itself, or a transaction: what is counted in one that is undone was not counted. */
 interface Counting extends Pick<Services, "clock"> {
   readonly database: Queryable;
+}
+
+/**
+ * The counter's key for something that names a person, such as an e-mail or an address: a digest by the installation's secret, so
+ * that whoever sees the table can neither read nor guess whom it counts.
+ */
+export function privateKey({ keys }: Pick<Services, "keys">, name: string, value: string): string {
+  const digest = createHmac("sha256", keys.currentKey("rate-limit")).update(`${name}\0${value}`).digest("base64url");
+  return `${name}:${digest}`;
 }
 
 /**

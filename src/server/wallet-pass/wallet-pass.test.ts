@@ -242,7 +242,7 @@ describe("a pass", () => {
       ["GET", "/images/hero.png", 200],
     ] as const;
     for (const [method, path, status] of doors) expect((await app.request(path, { method })).status, path).toBe(status);
-    await services.database.query("update rate_counts set count = 300 where key = 'wallet-pass-service:198.51.100.8'");
+    await services.database.query("update rate_counts set count = 300 where key like 'wallet-pass-service:%'");
     for (const [method, path] of doors) expect((await app.request(path, { method })).status, path).toBe(429);
   });
 
@@ -267,7 +267,7 @@ describe("a pass", () => {
     for (let count = 3; count < 10; count += 1) await report('{"logs":[]}');
     expect(await report('{"logs":[]}')).toBe(429);
     // A crowd of addresses together writes no more than some megabytes a day.
-    await services.database.query("delete from rate_counts where key like 'wallet-pass-%198.51.100.7'");
+    await services.database.query("delete from rate_counts where key like 'wallet-pass-%:%'");
     await services.database.query("update rate_counts set count = 60 where key = 'wallet-pass-log'");
     expect(await report('{"logs":[]}')).toBe(429);
     services.clock.advance(59 * 60_000);

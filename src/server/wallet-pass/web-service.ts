@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { limitRate } from "../rate-limit/index.ts";
+import { networkOf } from "../platform/client-network.ts";
+import { limitRate, privateKey } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
 import { googleImage, isGoogleImage } from "./images.ts";
 import { makePass } from "./make-pass.ts";
@@ -60,10 +61,11 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
   const { clock, config, database, jobs, keys, log, publicUrl } = services;
   const routes = new Hono();
   const named = "/v1/devices/:device/registrations/:type";
+  const keyOf = (name: string, context: Context) => privateKey(services, name, networkOf(addressOf(context)));
 
   for (const path of ["/v1/*", "/images/*"]) {
     routes.use(path, async (context, next) => {
-      await limitRate(services, `wallet-pass-service:${addressOf(context)}`, calling);
+      await limitRate(services, keyOf("wallet-pass-service", context), calling);
       await next();
     });
   }
@@ -157,7 +159,7 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
   });
 
   routes.post("/v1/log", async (context) => {
-    await limitRate(services, `wallet-pass-log:${addressOf(context)}`, logging);
+    await limitRate(services, keyOf("wallet-pass-log", context), logging);
     await limitRate(services, "wallet-pass-log", loggingOfAll);
     const body = logEntries.safeParse(await context.req.json().catch(() => undefined));
     if (!body.success) return context.body(null, 400);

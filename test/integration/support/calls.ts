@@ -80,7 +80,6 @@ const restless = new Set([
   "push_position",
   "rate_counts",
   "receipt_position",
-  "rate_limits",
   "schema_migrations",
   "schema_prepared",
   "webhook_attempts",

@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import { Refusal } from "../platform/refusal.ts";
+
+/** JSON with at most parameters of its own. A list of types is none: two readers could each take another of them. */
+const jsonType = /^application\/json[ \t]*(?:;[^,]*)?$/i;
+const text = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Parses a body that must be one JSON object. No body at all is an object without fields.
+ * @throws Refusal unsupported_media_type for any other type, invalid_input for what is no object in UTF-8
+ */
+export function parseJson(context: Context, bytes: Uint8Array): Record<string, unknown> {
+  const type = context.req.header("content-type");
+  if (type === undefined ? bytes.length > 0 : !jsonType.test(type)) throw new Refusal("unsupported_media_type");
+  if (bytes.length === 0) return {};
+  try {
+    const body: unknown = JSON.parse(text.decode(bytes));
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  } catch {
+    // Falls through: what is not JSON and what is not an object are refused alike.
+  }
+  throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
+}

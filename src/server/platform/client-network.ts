@@ -1,0 +1,22 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * The network that a client's address belongs to, for limits: an IPv4 address is one by itself; of IPv6, whoever has one address has all
+ * that share its first 64 bits.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address.trim().toLowerCase();
+  // The URL parser writes every address in its one shortest form, in hexadecimal groups.
+  const shortest = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
+  const [left = "", right] = shortest.split("::");
+  const head = left === "" ? [] : left.split(":");
+  const tail = right === undefined || right === "" ? [] : right.split(":");
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") {
+    const bytes = groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+    return bytes.join(".");
+  }
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
