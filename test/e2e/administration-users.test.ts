@@ -4,6 +4,8 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
+test.use({ isNew: true });
+
 async function find({ page, words }: Visitor, term: string): Promise<void> {
   await page.getByLabel(words.users.search).fill(term);
   await page.keyboard.press("Enter");

@@ -9,6 +9,8 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
+test.use({ isNew: true });
+
 /** Whether there is room for the rail, and for list and form side by side. */
 const isWide = ({ page }: Visitor) => page.viewportSize()!.width >= 900;
 

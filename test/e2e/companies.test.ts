@@ -4,6 +4,8 @@ import type { Installation } from "./installation.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
+test.use({ isNew: true });
+
 test.describe.configure({ timeout: 180_000 });
 
 /** Somebody whom the command of the server has made an administrator, at the companies' screen. */

@@ -3,6 +3,8 @@ import { openCompany, shareSession } from "./accounts.ts";
 import { inspect } from "./inspection.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ isNew: true });
+
 for (const [console, paths] of Object.entries({ partners: partnerPaths, administrators: administratorPaths })) {
   test(`every address of the ${console}' console can be read and used by everybody, whatever the window`, async ({
     installation,

@@ -5,6 +5,8 @@ import { openAccount, openCompany, shareSession } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
+test.use({ isNew: true });
+
 /** Loads a page, and lists every script that it asks for before anybody touches it. */
 async function listRequested({ page }: Visitor, path: Path, shown: Locator): Promise<string[]> {
   const requested: string[] = [];

@@ -3,6 +3,8 @@ import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
+test.use({ isNew: true });
+
 test("whoever spends a payment that is disputed sees why the account is held and what is owed, until an administrator has collected, given up and released", async ({
   installation,
   visit,

@@ -6,11 +6,11 @@ import { readOrMakeSecret } from "#server/platform/secret-file.ts";
 import { startServer, type Server } from "#server/server.ts";
 import { rememberKeys } from "#test/harness/remember-keys.ts";
 
-/** What the process is told. */
+/** What the process is told. A server goes by the port that its environment gives it. */
 export type Order =
   | { readonly environment: Readonly<Record<string, string>> }
-  | { readonly words: readonly string[] }
-  | "stop";
+  | { readonly port: string; readonly words: readonly string[] }
+  | { readonly port: string; readonly stop: true };
 
 export interface Answer {
   readonly id: number;
@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 rememberKeys();
-let server: Server | undefined;
+const servers = new Map<string, Server>();
 
 process.on(
   "message",
@@ -33,20 +33,22 @@ process.on(
 process.on("disconnect", () => process.exit());
 
 async function obey(order: Order): Promise<string> {
-  if (order === "stop") {
-    await server?.stop();
-    server = undefined;
+  if ("environment" in order) {
+    const config = parseConfig(order.environment);
+    const server = await startServer({
+      config,
+      databaseUrl: config.databaseUrl!,
+      secrets: config.secrets ?? [await readOrMakeSecret(config.dataDir)],
+      clock: systemClock,
+      log: createLog(config.logLevel),
+    });
+    servers.set(String(server.port), server);
     return "";
   }
-  if ("words" in order) return (await carryOut(server!.services, readTyped(order.words)!)).says;
-  const config = parseConfig(order.environment);
-  server = await startServer({
-    config,
-    databaseUrl: config.databaseUrl!,
-    secrets: config.secrets ?? [await readOrMakeSecret(config.dataDir)],
-    clock: systemClock,
-    log: createLog(config.logLevel),
-  });
+  const server = servers.get(order.port)!;
+  if ("words" in order) return (await carryOut(server.services, readTyped(order.words)!)).says;
+  servers.delete(order.port);
+  await server.stop();
   return "";
 }
 

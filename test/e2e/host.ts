@@ -2,15 +2,17 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import type { Answer, Order } from "./host-process.ts";
 
-/** A process in which the servers of one worker's tests run one after the other. Those after the first find everything loaded. */
+/** A process in which the servers of one worker's tests run. Those after the first find everything loaded. */
 export interface Host {
-  /** A command of the administrator of the server that runs, as `npm run admin` carries it out. @returns what it says */
-  admin(words: readonly string[]): Promise<string>;
   /** Starts the server that the environment variables describe. */
-  start(environment: Readonly<Record<string, string>>): Promise<void>;
-  /** Stops the one that runs. */
-  stop(): Promise<void>;
+  start(environment: Readonly<Record<string, string>>): Promise<HostedServer>;
   end(): Promise<void>;
+}
+
+export interface HostedServer {
+  /** A command of the administrator of the server, as `npm run admin` carries it out. @returns what it says */
+  admin(words: readonly string[]): Promise<string>;
+  stop(): Promise<void>;
 }
 
 export function startHost(): Host {
@@ -18,9 +20,14 @@ export function startHost(): Host {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   return {
-    admin: (words) => order(child, { words }),
-    start: async (environment) => void (await order(child, { environment })),
-    stop: async () => void (await order(child, "stop")),
+    start: async (environment) => {
+      const port = environment["PORT"]!;
+      await order(child, { environment });
+      return {
+        admin: (words) => order(child, { port, words }),
+        stop: async () => void (await order(child, { port, stop: true })),
+      };
+    },
     end: async () => {
       if (child.exitCode !== null) return;
       const ended = new Promise((exited) => child.once("exit", exited));

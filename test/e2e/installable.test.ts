@@ -7,6 +7,8 @@ import { installed } from "./installed.ts";
 import { startReleases } from "./releases.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ isNew: true });
+
 interface Manifest {
   readonly id: string;
   readonly lang: string;

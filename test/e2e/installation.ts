@@ -39,6 +39,11 @@ export interface Installation {
   addUnsentMail: (mail: Unsent) => Promise<void>;
   /** The newest mail to an address that holds a text, once there are at least `count`; without one, that brings a link of its own. */
   mailTo(email: string, count?: number, text?: string): Promise<Mail>;
+  /**
+   * Ends a test in an installation that the next test uses too: e-mail addresses, usernames and tries that
+   * count for a limit are free again, and no mail of this test comes any more.
+   */
+  giveNamesBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,11 +67,12 @@ export async function startInstallation(
     ...environment,
   };
   const env = { ...process.env, ...own };
-  const stop = host === undefined ? await startProgram(url, env) : await host.start(own).then(() => host.stop);
+  const hosted = await host?.start(own);
+  const stop = hosted?.stop ?? (await startProgram(url, env));
   return {
     url,
     admin: async (...words) =>
-      host?.admin(words) ??
+      hosted?.admin(words) ??
       (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
     addLogin: (login) =>
       within(database.url, (owner) =>
@@ -80,6 +86,7 @@ export async function startInstallation(
         const mails = all.filter((mail) => mail.text.includes(text));
         return mails.length >= count ? mails[0] : undefined;
       }),
+    giveNamesBack: () => within(database.url, giveNamesBack),
     stop: async () => {
       await stop();
       await database.drop();
@@ -95,6 +102,21 @@ async function within(url: string, work: (database: Database) => Promise<unknown
   } finally {
     await database.close();
   }
+}
+
+async function giveNamesBack(owner: Database): Promise<void> {
+  await until("the mails that are due", async () => {
+    const [row] = await owner.query<{ due: bigint }>(
+      "select count(*) as due from jobs.job where name = 'send-mail' and state < 'completed' and start_after <= now()",
+    );
+    return row?.due === 0n;
+  });
+  await owner.pool.query(`
+    update auth_users set email = id || '@over.example';
+    update profiles set username = 'x' || left(md5(user_id::text), 29);
+    delete from mailbox_messages;
+    delete from rate_limits;
+    delete from rate_counts`);
 }
 
 /** Starts the program as an operator does; ends with what stops it. */

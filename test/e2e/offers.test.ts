@@ -9,6 +9,8 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
+test.use({ isNew: true });
+
 async function openAdministrator(installation: Installation): Promise<Client> {
   const client = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });
   await installation.admin("grant-administrator", "alice@example.com");

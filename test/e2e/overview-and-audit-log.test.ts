@@ -4,6 +4,8 @@ import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 
+test.use({ isNew: true });
+
 test("the overview tells what was really charged and that the books add up, to administrators alone", async ({
   installation,
   visit,

@@ -8,6 +8,8 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { wordsOf } from "./words.ts";
 
+test.use({ isNew: true });
+
 test.describe.configure({ timeout: 240_000 });
 
 /** As the administrator's command takes them. */

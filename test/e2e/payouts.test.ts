@@ -8,6 +8,8 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
+test.use({ isNew: true });
+
 const company = "Padaria Estrela";
 
 /** A company's owner, a customer who buys there, and an administrator; each signed in through the API. */

@@ -10,6 +10,8 @@ interface Fixtures {
   environment: Record<string, string>;
   /** Its server is a process of its own, as an operator starts it. */
   ownProcess: boolean;
+  /** Nobody has used the installation before: for tests that look at all that it holds, or change it for all. */
+  isNew: boolean;
   installation: Installation;
   /** Opens another browser, as another person would have one. */
   visit: (options?: VisitOptions) => Promise<Visitor>;
@@ -31,10 +33,14 @@ interface VisitOptions {
 /** What Chromium itself writes to the console for an answer of 400 or more, which a refusal is. */
 const browsersOwnLine = /^Failed to load resource/;
 
-/** Each test has an installation of its own, on a fresh database, and fails on any error in a page. */
-export const test = base.extend<Fixtures, { host: Host }>({
+/**
+ * A test has people of its own in an installation that the tests of one worker share, unless it needs one
+ * that is new or has settings of its own. It fails on any error in a page.
+ */
+export const test = base.extend<Fixtures, { host: Host; shared: () => Promise<Installation> }>({
   environment: [{}, { option: true }],
   ownProcess: [false, { option: true }],
+  isNew: [false, { option: true }],
   host: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which other fixtures this one wants.
     async ({}, use) => {
@@ -44,10 +50,24 @@ export const test = base.extend<Fixtures, { host: Host }>({
     },
     { scope: "worker" },
   ],
-  installation: async ({ environment, ownProcess, host }, use) => {
-    const installation = await startInstallation(environment, ownProcess ? undefined : host);
-    await use(installation);
-    await installation.stop();
+  shared: [
+    async ({ host }, use) => {
+      let installation: Promise<Installation> | undefined;
+      await use(() => (installation ??= startInstallation({}, host)));
+      await (await installation)?.stop();
+    },
+    { scope: "worker" },
+  ],
+  installation: async ({ environment, ownProcess, isNew, host, shared }, use) => {
+    if (isNew || ownProcess || Object.keys(environment).length > 0) {
+      const installation = await startInstallation(environment, ownProcess ? undefined : host);
+      await use(installation);
+      await installation.stop();
+    } else {
+      const installation = await shared();
+      await use(installation);
+      await installation.giveNamesBack();
+    }
   },
   visit: async ({ browser, installation }, use) => {
     const contexts: BrowserContext[] = [];
