@@ -1,30 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { leanBrowser } from "./test/e2e/browser.ts";
+import { consoleTests, layoutTests, sizelessTests } from "./test/e2e/sizes.ts";
+import { isFull } from "./test/harness/speed.ts";
 
 const isCi = process.env["CI"] !== undefined;
 /** Where scripts/test.ts wants to read how many passed. */
 const report = process.env["PLAYWRIGHT_REPORT"];
-
-/** What becomes of fetches, faults, cameras and the worker does not depend on the size of the window. */
-const sizelessTests = [
-  "first-load.test.ts",
-  "suspended.test.ts",
-  "application-errors.test.ts",
-  "installable.test.ts",
-  "offline.test.ts",
-  "photos.test.ts",
-  "pushes.test.ts",
-];
-/** Whole flows of the consoles, which are designed for a desk; screens.test.ts opens each of their addresses at both sizes. */
-const consoleTests = [
-  "administration.test.ts",
-  "administration-users.test.ts",
-  "companies.test.ts",
-  "integration.test.ts",
-  "offers.test.ts",
-  "overview-and-audit-log.test.ts",
-  "payouts.test.ts",
-];
 
 export default defineConfig({
   testDir: "test/e2e",
@@ -33,12 +14,13 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 3,
-  // Each test starts a server on a fresh database, and other work may share the machine.
+  // Other work may share the machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: isCi,
+  ...(isFull ? {} : { grepInvert: /@full/ }),
   reporter: [["list"], ...(report === undefined ? [] : [["json", { outputFile: report }] as const])],
   use: {
     browserName: "chromium",
@@ -49,12 +31,17 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: leanBrowser,
   },
+  // Behaviour is tested once, and at the other size too where everything is.
   projects: [
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 } },
       testIgnore: consoleTests,
     },
-    { name: "desk", use: { viewport: { width: 1280, height: 800 } }, testIgnore: sizelessTests },
+    {
+      name: "desk",
+      use: { viewport: { width: 1280, height: 800 } },
+      ...(isFull ? { testIgnore: sizelessTests } : { testMatch: [...consoleTests, ...layoutTests] }),
+    },
   ],
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isFull } from "./test/harness/speed.ts";
 import { integrationFiles, olderIntegrationFiles } from "./scripts/test-files.ts";
 
 const { include, exclude } = process.env["POSTGRES_PROGRAMS"] === undefined ? integrationFiles : olderIntegrationFiles;
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     // Its own choice leaves one core idle: half of these tests wait for PostgreSQL.
     maxWorkers: 2,
+    tags: [{ name: "full", description: "run by `npm run test:full` only" }],
+    ...(isFull ? {} : { tagsFilter: ["!full"] }),
     // None is isolated: a file puts back what it changes of its process, its servers and databases are its own, and to load the program
     // again for each took a third of the time and more.
     projects: [

@@ -22,6 +22,8 @@ interface Part {
   readonly run: (filters: readonly string[]) => Promise<Tally>;
   /** What names after the part choose from; a part without files takes none. */
   readonly files?: TestFiles;
+  /** Left out of a run that does not ask for it by name or for everything. */
+  readonly onlyFull?: boolean;
   /** Why it cannot run on this machine, if it cannot. */
   readonly missing?: string;
 }
@@ -33,6 +35,14 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../node_modules
 /** Playwright keeps what it compiled in the temporary folder, which ends with the run. */
 process.env["PWTEST_CACHE_DIR"] ??= join(import.meta.dirname, "../node_modules/.cache/playwright");
 
+/** `npm run test:full` gives it: every test runs, and generated cases are tried in larger numbers. */
+const fullOption = "--full";
+if (process.argv.includes(fullOption)) {
+  process.env["TEST_FULL"] = "true";
+  process.env["TEST_CASES"] ??= "4";
+}
+const isFull = process.env["TEST_FULL"] === "true";
+
 const parts: readonly Part[] = [
   { name: "check", run: check },
   { name: "bundle", run: checkBundle },
@@ -41,6 +51,7 @@ const parts: readonly Part[] = [
     name: "integration-15",
     run: (filters) => integrate("PostgreSQL 15", filters, { POSTGRES_PROGRAMS: postgres15 }),
     files: olderIntegrationFiles,
+    onlyFull: true,
     ...(existsSync(postgres15) ? {} : { missing: `${postgres15} is not on this machine` }),
   },
   { name: "e2e", run: browse, files: browserFiles },
@@ -73,8 +84,10 @@ async function browse(filters: readonly string[]): Promise<Tally> {
 }
 
 /** `npm test -- integration live` runs that part, and in it what its tool finds by the rest. */
-const [wanted, ...filters] = process.argv.slice(2);
-const chosen = parts.filter(({ name }) => wanted === undefined || name === wanted || name.startsWith(`${wanted}-`));
+const [wanted, ...filters] = process.argv.slice(2).filter((word) => word !== fullOption);
+const chosen = parts.filter(({ name, onlyFull = false }) =>
+  wanted === undefined ? isFull || !onlyFull : name === wanted || name.startsWith(`${wanted}-`),
+);
 if (chosen.length === 0) {
   process.stderr.write(`There is no part "${wanted}": ${parts.map(({ name }) => name).join(", ")}\n`);
   process.exit(1);

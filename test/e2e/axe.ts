@@ -1,5 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { narrowScreenPx } from "#contract/limits.ts";
+import { isFull } from "#test/harness/speed.ts";
+import { runsAtBothSizes } from "./sizes.ts";
 
 // What one screen is found guilty of does not hide what the next one is.
 const softly = expect.configure({ soft: true });
@@ -12,12 +15,12 @@ interface Shown {
   readonly waiting?: boolean;
 }
 
-/** No violation that axe knows, light and dark; nothing to scroll sideways and room for the content in tight windows. */
+/** No violation that axe knows; nothing to scroll sideways and room for the content in tight windows. */
 export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
   await expectNoViolations(page, shown);
   const usual = page.viewportSize()!;
-  for (const [name, size] of Object.entries(tightWindows)) {
-    await page.setViewportSize(size);
+  for (const name of windowsFor(usual)) {
+    await page.setViewportSize(tightWindows[name]);
     await settle(page, shown);
     // The app lays itself out anew once it has noticed.
     await softly.poll(() => overhangOf(page), `px to scroll sideways, ${name}`).toBeLessThanOrEqual(0);
@@ -26,9 +29,19 @@ export async function expectAccessible(page: Page, shown: Shown = {}): Promise<v
   await page.setViewportSize(usual);
 }
 
-/** No violation that axe knows, light and dark. */
+/** A test that runs at both sizes resizes to each window once: a phone to the narrow one, a desk to the zoomed one. */
+function windowsFor(usual: Size): readonly (keyof typeof tightWindows)[] {
+  if (isFull && !runsAtBothSizes(test.info().file)) return ["320 px", "200% zoom"];
+  return [isNarrow(usual) ? "320 px" : "200% zoom"];
+}
+
+type Size = NonNullable<ReturnType<Page["viewportSize"]>>;
+const isNarrow = ({ width }: Size): boolean => width <= narrowScreenPx;
+
+/** No violation that axe knows: in light on a phone and in dark on a desk; in both on each where everything is tested. */
 export async function expectNoViolations(page: Page, shown: Shown = {}): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
+  const usual = isNarrow(page.viewportSize()!) ? ("light" as const) : ("dark" as const);
+  for (const colorScheme of isFull ? (["dark", "light"] as const) : [usual]) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settle(page, shown);
     const found = await findViolations(page);

@@ -14,6 +14,7 @@ import { refundPaymentRequest } from "#server/refunds/index.ts";
 import { sendMoney } from "#server/transfers/index.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { cases } from "#test/harness/speed.ts";
 
 let context: TestServices;
 beforeAll(async () => {
@@ -399,7 +400,7 @@ test("any sequence of charges, partial refunds, cashback moves, sends and payout
         expect(await readTown(town)).toEqual(expected(model));
       },
     ),
-    { numRuns: 16, examples: [[1_000, everyKind]] },
+    { numRuns: cases(5), examples: [[1_000, everyKind]] },
   );
   console.info(`refunds against the model: ${[...seen].map(([what, times]) => `${times} ${what}`).join(", ")}`);
   for (const rare of ["refund", "refund: refund_exceeds_charge", "cashback out of the wallet", "payout"])
@@ -440,7 +441,7 @@ test("refunding all parts leaves everybody with what refunding the whole leaves 
         expect(ends[0]).toMatchObject({ people: [untouched, untouched], settlement: 0n, fees, suspense: 0n });
       },
     ),
-    { numRuns: 12 },
+    { numRuns: cases(4) },
   );
 }, 240_000);
 

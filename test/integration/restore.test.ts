@@ -68,6 +68,7 @@ const walletOf = async (database: Database, userId: string): Promise<bigint | un
 // What docs/operations.md tells an operator to do, step by step.
 test.skipIf(missing !== undefined)(
   "after a table was dropped, the database is brought back to the moment before, and the ledger's audit finds the books right",
+  { tags: "full", timeout: 180_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "troco-restore-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -139,5 +140,4 @@ test.skipIf(missing !== undefined)(
     expect(wrong.output).toMatch(/^troco: the books are wrong: 1 accounts, 0 transfers, 0 balances below zero, /);
     expect(await readFile(join(restored, "postgres/PG_VERSION"), "utf8")).toBe("15\n");
   },
-  180_000,
 );

@@ -104,7 +104,7 @@ const wordOf = (call: Promise<unknown>): Promise<string> =>
 
 const count = (words: readonly string[], word: string) => words.filter((one) => one === word).length;
 
-test("limits and tries at the purchase password count over all processes", async () => {
+test("limits and tries at the purchase password count over all processes", { tags: "full" }, async () => {
   const person = people[3]!;
   const everywhere = <Answer>(times: number, ask: (client: Client) => Promise<Answer>) =>
     Promise.all(programs.flatMap((program) => Array.from({ length: times }, () => ask(at(program, person)))));

@@ -9,6 +9,7 @@ import { createTestServices, type TestServices } from "#test/harness/services.ts
 import { earnCashback } from "./earn-cashback.ts";
 import { cashbackRoutes } from "./routes.ts";
 import { readEarnedSince } from "./store.ts";
+import { cases } from "#test/harness/speed.ts";
 
 /** East and west of the date line, half and quarter hours, both hemispheres' summer times, and one whose clocks go back over midnight. */
 const zones = [
@@ -184,7 +185,7 @@ test("whatever was earned around month ends, timeline, totals and months equal a
         expect(await readEarnedSince(services.database, userId, new Date(0))).toBe(BigInt(total));
       }
     }),
-    { numRuns: 20 },
+    { numRuns: cases(6) },
   );
 });
 

@@ -12,6 +12,7 @@ import { setPayoutAccount } from "./account.ts";
 import { cancelPayout, markPayoutPaid, rejectPayout, requestPayout } from "./index.ts";
 import { payoutRoutes } from "./routes.ts";
 import { readAnyPayout } from "./store.ts";
+import { cases } from "#test/harness/speed.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
@@ -361,7 +362,7 @@ test("any sequence of earnings, requests, payments, rejections and cancellations
       bankBefore += model.paid;
       expect(await audit(services.database)).toMatchObject({ clean: true });
     }),
-    { numRuns: 12 },
+    { numRuns: cases(4) },
   );
   const [sums] = await services.database.query(
     `select (select coalesce(sum(amount), 0)::bigint from payouts where status = 'paid') as paid,
