@@ -14,14 +14,18 @@ import {
 import type { FieldErrorCode } from "./refusals.ts";
 
 /**
- * Everything typed is one visible line: no line breaks, no control characters, no half of a character, nothing that turns the direction of
- * the text round, none of the letters that show nothing, and no marks that pile up over the lines beside it; the joiner within an emoji is no
- * letter, and what chooses a variant belongs to emoji and Chinese letters. A name on a screen where money is confirmed must be what it looks like.
+ * Matches a character that no typed text may have: line breaks, control characters, lone
+ * surrogates, characters that change the direction of the text or show nothing, and five combining
+ * marks in a row. The joiner within an emoji, and a variation selector behind an emoji or a Chinese
+ * character, are allowed. A name on a screen where money is confirmed must be what it looks like.
  */
 export const unseen =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|(?<![\p{Extended_Pictographic}\p{Script=Han}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?!\u20e3)|\p{M}{5}/u;
 
-/** One line a person typed: trimmed, NFC, 1 to `max` characters, all of them visible. */
+/**
+ * One line that a person typed: trimmed, in NFC, 1 to `max` UTF-16 code units, none of them
+ * `unseen`.
+ */
 export const text = (max: number) =>
   z
     .string()
@@ -31,7 +35,7 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !unseen.test(value), { params: { code: "invalid_format" } });
 
-/** As `text`, but may be left empty; an empty string means "nothing". */
+/** As `text`, but may be left out or be empty, which mean the same. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -41,13 +45,16 @@ export const optionalText = (max: number) =>
     .refine((value) => !unseen.test(value), { params: { code: "invalid_format" } })
     .optional();
 
-/** An amount of money that is about to move, in minor units. */
+/**
+ * An amount of an input, in minor units: an integer within `limits`, both included. `amountLimits`
+ * has those of each field.
+ */
 export const amountField = (limits: { readonly min: number; readonly max: number }) =>
   z.int().min(limits.min).max(limits.max);
 
 /** An amount in an answer: minor units, never negative. */
 export const amount = z.int().min(0).max(largestBalance);
-/** An amount in an answer that may be negative: money that left. */
+/** An amount in an answer, in minor units; negative for money that left. */
 export const signedAmount = z.int().min(-largestBalance).max(largestBalance);
 
 export const id = z.uuid();
@@ -55,14 +62,19 @@ export const id = z.uuid();
 export const userId = z.string().min(1).max(64);
 /** Somebody, as administrators tell people apart. */
 export const person = { user_id: userId, full_name: z.string(), username: z.string() };
-/** A moment as RFC 3339 in UTC. */
+/** A moment as RFC 3339 in UTC: `2026-11-21T13:00:00.000Z`. */
 export const moment = z.iso.datetime();
-/** A moment that a caller names. The calendar of the database knows no year zero. */
+/** A moment of an input. PostgreSQL's calendar has no year zero, so that one is invalid. */
 export const namedMoment = moment.refine((value) => !value.startsWith("0000"), { params: { code: "invalid_format" } });
-/** A day that a caller names, of the reader's zone: 2026-11-21. */
+/**
+ * A day of an input, `2026-11-21`, in the time zone that the same input names; of the 21st century.
+ */
 export const day = z.iso.date().refine((value) => value.startsWith("20"), { params: { code: "invalid_format" } });
 
-/** For an input with a first and a last day: they come in this order. */
+/**
+ * For an input with a first and a last day, both included: adds `invalid_format` at `to` if they
+ * are in the wrong order.
+ */
 export function requireOrder(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   context: z.RefinementCtx,
@@ -72,12 +84,19 @@ export function requireOrder(
 }
 
 const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(pageRowsMax).default(usual);
-/** What a caller says of a page by key: `before` is the last row's id, to get what comes after it; newest first. */
+/**
+ * The input of a list that is read page by page, newest first: `limit` rows (1 to `pageRowsMax`,
+ * `usual` if left out) that come after the row with the id `before`. The next page's `before` is
+ * the answer's `next_before`; null ends the list.
+ */
 export const pageBefore = (usual: number) => ({ before: id.optional(), limit: pageLimit(usual) });
-/** As `pageBefore`, for a list that is in an order of its own. */
+/**
+ * As `pageBefore`, for a list in another order: `after` is the last row's id, and `next_after` the
+ * answer's.
+ */
 export const pageAfter = (usual: number) => ({ after: id.optional(), limit: pageLimit(usual) });
 
-/** A place in degrees, set by hand. */
+/** A place in degrees (WGS 84); both or neither, which `requireBothCoordinates` checks. */
 export const coordinates = {
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
@@ -92,14 +111,20 @@ export const requireBothCoordinates =
     context.addIssue({ code: "invalid_type", expected, input: undefined, path: [missing] });
   };
 
-/** Counts the changes of a thing. Whoever changes it names the version that was read. */
+/**
+ * Counts the changes of a partner, a banner and the like. A change names the version that was read,
+ * and is refused (`partner_changed`, `banner_changed`) if there is a newer one.
+ */
 export const version = z
   .int()
   .min(1)
   .max(2 ** 31 - 1);
 
 export const language = z.enum(languages);
-/** As typed, with or without a leading @; compared without regard to case. */
+/**
+ * A username as typed, with or without a leading @, in any case; parsed to lower case without the
+ * @.
+ */
 export const usernameField = z
   .string()
   .trim()
@@ -108,11 +133,14 @@ export const usernameField = z
   .pipe(z.string().regex(usernamePattern));
 export const phone = z.string().trim().regex(phonePattern);
 export const postalCode = z.string().trim().regex(postalCodePattern);
-/** In lower case, as the auth library keeps it. */
+/** An e-mail address; parsed to lower case, as the auth library stores it. */
 export const email = z.string().trim().toLowerCase().max(emailLengthMax).pipe(z.email());
-/** The caller's own, in operations that ask for it again. */
+/** The caller's own login password, in operations with `asksLoginPassword`. */
 export const loginPassword = z.string().min(1).max(loginPasswordLength.max);
-/** What a handler gives where the contract says `file`. */
+/**
+ * The output of an operation with `file`: the server streams `body`, and sends `name` as the file
+ * name to save.
+ */
 export const fileAnswer = z.custom<{
   /** What the file is saved as. */
   readonly name: string;
@@ -123,7 +151,7 @@ export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePa
 export const newPurchasePassword = purchasePassword.refine((password) => !isGuessable(password), {
   params: { code: "too_easy" satisfies FieldErrorCode },
 });
-/** An IANA zone the runtime knows, such as America/Sao_Paulo. */
+/** An IANA time zone that the runtime knows, such as America/Sao_Paulo. */
 export const timeZone = z
   .string()
   .max(64)

@@ -30,7 +30,11 @@ import { users } from "./users.ts";
 import { walletPass } from "./wallet-pass.ts";
 import { webhookEndpoints } from "./webhook-endpoints.ts";
 
-/** Everything that can be asked of Troco, by `operationId`. There is no other way to call it. */
+/**
+ * Every operation of the API, by `operationId`. The server binds each of them, and the web client,
+ * `/api/openapi.json` and `/api/docs` are derived from them; what stands beside the contract is
+ * listed in docs/architecture.md.
+ */
 export const contract = {
   ...installation,
   ...intents,

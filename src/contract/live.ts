@@ -1,7 +1,8 @@
 /**
- * Events of the live stream at `/api/live` (server-sent events). Each carries what changed, never a balance or a secret:
- * the client fetches what it needs. `id` lets a stream resume where it broke off; one that missed too much gets an event of each name
- * without a subject instead: everything may have changed.
+ * Events of the live stream at `/api/live` (server-sent events). Each says what changed, never a
+ * balance or a secret: the client fetches what it needs. `id` lets a stream resume where it broke
+ * off, for a day; one that missed more than 500 gets an event of each name without a subject
+ * instead: everything may have changed.
  */
 export const liveEventNames = [
   "profile",

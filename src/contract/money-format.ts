@@ -46,8 +46,13 @@ export function currencySymbol(currency: string, language: Language): string {
 }
 
 /**
- * Words an amount in minor units: `$1.284,50` in Portuguese and Spanish, `$1,284.50` in English, `R$ 1.284,50`.
- * The symbol leads in all three languages, chosen on purpose: Intl would print `1284,50 BRL` in Spanish.
+ * Formats an amount in minor units: `$1.284,50` in Portuguese and Spanish, `$1,284.50` in English,
+ * `R$ 1.284,50`. A negative one begins with the minus sign U+2212. The symbol leads in all three
+ * languages, on purpose: Intl would print `1284,50 BRL` in Spanish.
+ *
+ * @example
+ * formatMoney(128450, { currency: "USD", language: "pt" }) // "$1.284,50"
+ * formatMoney(1000, { currency: "USD", language: "en", short: true }) // "$10"
  */
 export function formatMoney(minor: number, { currency, language, sign, short }: MoneyFormat): string {
   const symbol = currencySymbol(currency, language);
@@ -58,7 +63,10 @@ export function formatMoney(minor: number, { currency, language, sign, short }: 
   return `${direction}${symbol}${gap}${number}`;
 }
 
-/** A percentage as section 9 of the specification shows it, in every language: `10%`, `7,5%`. Product decision 25. */
+/**
+ * Formats percent, not basis points, as section 9 of the specification has it in every language:
+ * `10%`, `7,5%`. Decision 25.
+ */
 export function formatPercent(percent: number): string {
   return `${Number.isInteger(percent) ? percent : percent.toFixed(1).replace(".", ",")}%`;
 }

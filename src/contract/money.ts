@@ -62,8 +62,14 @@ export const defaultTerms: SplitTerms = {
 };
 
 /**
- * Splits a charge. Cashback is rounded down, the fee half up, and the establishment gets the exact rest,
- * so the three always add up to `amount`. Source: product decision 6.
+ * Splits a charge of `amount` minor units. Cashback is rounded down, the fee half up, and the
+ * establishment gets the exact rest, so the three always add up to `amount`. Pure, and the same on
+ * the server and in the browser. The caller must have checked `amount` against
+ * `amountLimits.charge`; a negative `establishment` means that the charge is too small
+ * (`smallestCharge`). Source: product decision 6.
+ *
+ * @example
+ * splitCharge(4200, defaultTerms) // { cashback: 420, fee: 240, establishment: 3540 }
  */
 export function splitCharge(amount: number, terms: SplitTerms): Split {
   // amount ≤ 5,000,000 and basis points ≤ 10,000 keep the products far inside a safe integer.

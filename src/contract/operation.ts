@@ -22,8 +22,16 @@ export type Access =
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * One call that the two sides agree on. `input` is flat: names that stand in `path` as `{name}` travel there,
- * the rest in the query string for GET and DELETE and in the JSON body otherwise.
+ * One call that server and client agree on. `input` is flat: a name that stands in `path` as
+ * `{name}` travels there, the others in the query string for GET and DELETE, and in the JSON body
+ * otherwise.
+ *
+ * Amounts are integers in minor units (cents) of the installation's one currency, moments are RFC
+ * 3339 in UTC, ids are UUIDs; a user's is opaque.
+ *
+ * @example
+ * // POST /api/transfers, with an Idempotency-Key header; `sendMoney` of transfers.ts
+ * { username: "caio.lima", amount: 4200, message: "Lunch" } // 42.00
  */
 export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   readonly method: Method;
@@ -34,20 +42,34 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /** `multipart` carries the files of `files` beside no other input; everything else is JSON. */
   readonly body?: "json" | "multipart";
   readonly files?: readonly string[];
-  /** The call moves money: it must carry an `Idempotency-Key` header, chosen before the first try. */
+  /**
+   * The call moves money: it must carry an `Idempotency-Key` header of `idempotencyKeyPattern`,
+   * chosen before the first try. The same key with the same input gets the first answer and moves
+   * nothing; with another input, or of another operation, it is refused with
+   * `idempotency_key_reused`. Only what was carried out is remembered: an error may be tried again
+   * under its key.
+   */
   readonly idempotent?: boolean;
-  /** The act moves or frees money, or gives somebody rights: `login_password` is an input, and is compared before anything is done. */
+  /**
+   * The operation moves or frees money, or gives somebody rights: `login_password` is an input, and
+   * is compared before anything is done. A wrong one is refused with `login_password_wrong`.
+   */
   readonly asksLoginPassword?: boolean;
   /**
-   * May also be called with an API key that has this scope. The key is the authority then: `login_password`, where the operation asks
-   * people for it, is left out. A key of the sandbox is answered by the sandbox's own handler.
+   * May also be called with an API key that has this scope (`Authorization: Bearer troco_live_…`).
+   * The key is the authority then: `login_password`, where the operation requires it of people, is
+   * left out. A key of the sandbox (`troco_test_…`) is answered by the sandbox's own handler, which
+   * moves no money.
    */
   readonly keyScope?: KeyScope;
   /** The answer is a file of this type to save, instead of JSON; the output's schema is `fileAnswer`. */
   readonly file?: "text/csv" | "application/pdf";
   readonly input: Input;
   readonly output: Output;
-  /** What this operation can refuse, beyond what its access level and its schema refuse by themselves. */
+  /**
+   * The error codes that this operation can give, beyond those of its access level and its schema
+   * (`invalid_input`).
+   */
   readonly refusals: readonly RefusalCode[];
 }
 
@@ -60,7 +82,13 @@ export type ParsedInputOf<O extends Operation> = z.output<O["input"]>;
 /** What travels back as JSON. */
 export type OutputOf<O extends Operation> = z.output<O["output"]>;
 
-/** Gives a room's operations their exact types. Each key is the `operationId`, named as in the specification. */
+/**
+ * Gives a module's operations their exact types, and changes nothing. Each key is the
+ * `operationId`, named as in the specification.
+ *
+ * @example
+ * export const card = operations({ getFullCardForPayment: { method: "GET", path: "/card", … } });
+ */
 export function operations<const O extends Operations>(room: O): O {
   return room;
 }

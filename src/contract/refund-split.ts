@@ -8,16 +8,26 @@ export interface SplitAmount extends Split {
 /** For how many days after it was paid a charge may be refunded. */
 const refundDays = 90;
 
-/** The last moment at which a charge may be refunded that was paid at `paidAt`. */
+/**
+ * The last moment at which a charge that was paid at `paidAt` may be refunded: 90 times 24 hours
+ * later.
+ */
 export function refundableUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + refundDays * 24 * 60 * 60 * 1000);
 }
 
 /**
- * Who gives back what when `amount` of a charge is refunded after `before` of it was: the customer's cashback, the house's fee,
- * the establishment. Each part is what the whole refunded so far comes to, less what it came to before; so however a charge is
- * divided, all parts add up to its own split, to the cent, and no part is ever negative. The cashback is rounded down, as when it
- * was earned; of the rest, the fee is rounded half up, and the establishment gives what is left.
+ * Divides a refund of `amount` minor units, after `before` of the same charge were refunded: what
+ * comes out of the customer's cashback, the operator's fee and the establishment's part. Each is
+ * what the whole refunded so far comes to, less what it came to before. So however a charge is
+ * divided, all parts add up to its own split, to the cent, and none is ever negative. The cashback
+ * is rounded down, as when it was earned; of the rest, the fee is rounded half up, and the
+ * establishment gives what is left. Pure; the caller must have checked that `before + amount` is at
+ * most the charge.
+ *
+ * @example
+ * // A charge of 42.00 with 4.20 of cashback and a fee of 2.40, refunded whole:
+ * splitRefund({ amount: 4200, cashback: 420, fee: 240, establishment: 3540 }, 0, 4200) // { cashback: 420, fee: 240, establishment: 3540 }
  */
 export function splitRefund(charge: SplitAmount, before: number, amount: number): Split {
   const [was, is] = [splitOfRefunded(charge, before), splitOfRefunded(charge, before + amount)];
@@ -38,7 +48,10 @@ function splitOfRefunded({ amount, cashback: wholeCashback, fee: wholeFee }: Spl
   return { cashback, fee, establishment: rest - fee };
 }
 
-/** The most that can be refunded of a charge when the establishment holds `settlement`, after `before` was. */
+/**
+ * The most that can still be refunded of a charge, in minor units, when `before` were refunded and
+ * the establishment holds `settlement`; 0 when nothing can be.
+ */
 export function largestRefund(charge: SplitAmount, before: number, settlement: number): number {
   // The establishment's part never shrinks as the amount grows, so the largest that it can pay is found by halving.
   let [fits, above] = [0, charge.amount - before + 1];

@@ -1,6 +1,8 @@
 /**
- * Every expected "no", as a closed list. The server maps each to a status, the web app to a sentence in each language;
- * both maps are exhaustive and fail to compile when a code is missing.
+ * The error codes: every expected "no", as a closed list. The server maps each to a status, the web
+ * app to a sentence in each language; both maps are exhaustive and fail to compile when a code is
+ * missing. A client must decide by the code, never by a sentence, and must expect codes that it
+ * does not know yet.
  */
 export const walletRefusalCodes = [
   // The request itself
@@ -60,7 +62,10 @@ export const walletRefusalCodes = [
 
 export type WalletRefusalCode = (typeof walletRefusalCodes)[number];
 
-/** Those that only a console is ever given: their sentences come with it. */
+/**
+ * The error codes that only the consoles and partners' programs are given: their sentences are
+ * fetched with the consoles.
+ */
 export const consoleRefusalCodes = [
   "partner_only",
   "owner_only",
@@ -129,7 +134,10 @@ export type ConsoleRefusalCode = (typeof consoleRefusalCodes)[number];
 export const refusalCodes = [...walletRefusalCodes, ...consoleRefusalCodes] as const;
 export type RefusalCode = WalletRefusalCode | ConsoleRefusalCode;
 
-/** What is wrong with one field. `params` fill the sentence: a smallest or largest value, in the field's own unit. */
+/**
+ * What is wrong with one field. `params` has the bound, as `minimum` or `maximum`: of an amount in
+ * minor units, of a text in characters, of a list in entries.
+ */
 export const fieldErrorCodes = [
   "required",
   "invalid_format",
@@ -151,14 +159,24 @@ export interface FieldError {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** The body of every refusal: RFC 9457, `application/problem+json`, with our members beside the standard ones. */
+/**
+ * The body of every error answer: RFC 9457, `application/problem+json`, with our members beside the
+ * standard ones. It never repeats what the caller sent.
+ *
+ * @example
+ * { "type": "/api/docs#insufficient_balance", "status": 409, "code": "insufficient_balance", "params": { "balance": 1250 }, "request_id": "…" }
+ */
 export interface Problem {
   readonly type: `/api/docs#${string}`;
   readonly status: number;
   readonly code: RefusalCode;
   /** One entry for each field that is wrong; only with `invalid_input`. */
   readonly errors?: readonly FieldError[];
-  /** Facts the sentence needs: `tries_left`, `locked_until`, `minimum_amount`, `balance` (the caller's own), `status`, `reason` … */
+  /**
+   * Facts for the sentence, by code: amounts in minor units (`balance`, `minimum_amount`,
+   * `refundable`, `owed`), moments as RFC 3339 in UTC (`locked_until`, `until`), waits in seconds
+   * (`seconds`), counts (`tries_left`), and states (`status`, `reason`, `scope`).
+   */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Finds this answer in the server's log. */
   readonly request_id: string;
