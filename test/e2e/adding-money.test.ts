@@ -200,7 +200,7 @@ test.describe(() => {
     expect(transactions.map(({ type, amount }) => ({ type, amount }))).toEqual([{ type: "deposit", amount: 7_500 }]);
   });
 
-  test("a payment can be followed by everybody while it is looked at, and wherever it ends", async ({
+  test("a payment can be followed by everybody while it is looked at, and wherever it ends @full", async ({
     installation,
     visit,
   }) => {

@@ -257,7 +257,7 @@ test("two administrators do not overwrite each other, and what fails is told", a
   });
 });
 
-test("banners are made and deleted with the keyboard alone", async ({ installation, visit }) => {
+test("banners are made and deleted with the keyboard alone @full", async ({ installation, visit }) => {
   const alice = await visit();
   const { page, words } = alice;
   const { company, description, cashback, color } = fieldsOf(alice);
@@ -290,7 +290,7 @@ test("banners are made and deleted with the keyboard alone", async ({ installati
   await expect(page.getByText(words.banners.empty)).toBeVisible();
 });
 
-test("a geocoding run shows how far it is, also to who comes back, and ends with counts and reasons", async ({
+test("a geocoding run shows how far it is, also to who comes back, and ends with counts and reasons @full", async ({
   installation,
   visit,
 }) => {

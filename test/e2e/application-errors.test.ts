@@ -104,7 +104,7 @@ test("a screen that crashes leaves the shell, and comes back when it is tried ag
   await context.close();
 });
 
-test("a part that does not arrive says why: no connection, a newer release, or neither", async ({
+test("a part that does not arrive says why: no connection, a newer release, or neither @full", async ({
   installation,
   visit,
 }) => {

@@ -339,7 +339,7 @@ test("the purchase password is created, changed and recovered from the card", as
   });
 });
 
-test("the card can be used by everybody, whole, failed and with its pass", async ({ visit }) => {
+test("the card can be used by everybody, whole, failed and with its pass @full", async ({ visit }) => {
   const marina = await visit();
   const { page, words } = marina;
   const name = "Maria Antonieta Figueiredo de Albuquerque Cavalcanti";

@@ -120,7 +120,10 @@ test("cashback shows up while the history is open, adds up, and its timeline pag
   });
 });
 
-test("the history can be used by everybody, in light, dark and forced colours", async ({ installation, visit }) => {
+test("the history can be used by everybody, in light, dark and forced colours @full", async ({
+  installation,
+  visit,
+}) => {
   const marina = await visit({ language: "en" });
   const { page, words } = marina;
   const [client, till] = await Promise.all([

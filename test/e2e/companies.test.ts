@@ -183,7 +183,7 @@ test("an administrator makes a company, its owner and staff come by mail, and ea
   });
 });
 
-test("a file of companies is looked at, imported with its progress, told row by row, and repeated without harm", async ({
+test("a file of companies is looked at, imported with its progress, told row by row, and repeated without harm @full", async ({
   installation,
   visit,
 }) => {

@@ -30,7 +30,7 @@ function listKept(page: Page): Promise<string[]> {
   });
 }
 
-test("the app can be installed: its manifest, and every icon as large as it says", async ({ visit }) => {
+test("the app can be installed: its manifest, and every icon as large as it says @full", async ({ visit }) => {
   const { page } = await visit();
   await page.goto("/auth");
   const link = await page.locator('link[rel="manifest"]').getAttribute("href");
@@ -135,7 +135,7 @@ function wordsKept(page: Page, language: string): Promise<boolean> {
   }, sentence);
 }
 
-test("a newer release asks before it replaces a page, and not while money is under way", async ({
+test("a newer release asks before it replaces a page, and not while money is under way @full", async ({
   installation,
   visit,
 }) => {

@@ -72,7 +72,10 @@ function signedAmountOf(text: string): number {
 test.use({ ownProcess: true });
 
 for (const language of ["pt", "es", "en"] satisfies Language[]) {
-  test(`from sign-up to a statement that adds up, in ${language}`, async ({ installation, visit }, { project }) => {
+  const tag = language === "pt" ? "" : " @full";
+  test(`from sign-up to a statement that adds up, in ${language}${tag}`, async ({ installation, visit }, {
+    project,
+  }) => {
     const size = { pt: "phone", es: "phone", en: "desk" }[language];
     test.skip(project.name !== size, "the longest way of all: once in each language, and at both sizes");
     test.setTimeout(180_000);

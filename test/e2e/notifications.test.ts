@@ -142,7 +142,7 @@ test("the bell counts what arrives while somebody looks elsewhere, and the inbox
   });
 });
 
-test("an inbox that cannot be loaded says so and is asked for again; one that waits shows its shape", async ({
+test("an inbox that cannot be loaded says so and is asked for again; one that waits shows its shape @full", async ({
   visit,
 }) => {
   const marina = await visit();

@@ -219,7 +219,7 @@ test("a banner is planned, shown while home is open, and over, each reader in th
   });
 });
 
-test("a geocoding run is paused, found paused by who comes back, resumed, and its failures are retried", async ({
+test("a geocoding run is paused, found paused by who comes back, resumed, and its failures are retried @full", async ({
   installation,
   visit,
 }) => {
@@ -279,7 +279,7 @@ test.describe("with a map service", () => {
   });
 
   withMap(
-    "a run whose service is away says so and goes on by itself, and the map is credited",
+    "a run whose service is away says so and goes on by itself, and the map is credited @full",
     async ({ installation, visit }) => {
       const alice = await visit();
       const { page, words } = alice;

@@ -159,7 +159,7 @@ test("the audit log tells who did what, before and after, is narrowed by the add
   });
 });
 
-test("what the background gave up on is told with why, is tried again or discarded, and routines are done on request", async ({
+test("what the background gave up on is told with why, is tried again or discarded, and routines are done on request @full", async ({
   installation,
   visit,
 }) => {

@@ -154,7 +154,7 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
   });
 });
 
-test("the customer's code is read by camera or from a photo, and what it holds that is no card is told", async ({
+test("the customer's code is read by camera or from a photo, and what it holds that is no card is told @full", async ({
   installation,
   visit,
 }, { project }) => {

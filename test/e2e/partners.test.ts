@@ -188,7 +188,7 @@ test("partners are searched, filtered, and reached by what they have", async ({ 
   });
 });
 
-test("the nearest come first once the position is given, which happens by the button alone", async ({
+test("the nearest come first once the position is given, which happens by the button alone @full", async ({
   installation,
   visit,
 }) => {
@@ -255,7 +255,7 @@ test("the nearest come first once the position is given, which happens by the bu
   });
 });
 
-test("answers that are late, missing or many: the last results stay, a failure can be tried again, scrolling goes on", async ({
+test("answers that are late, missing or many: the last results stay, a failure can be tried again, scrolling goes on @full", async ({
   installation,
   visit,
 }) => {
@@ -321,7 +321,7 @@ const withLimit = (address: string) => {
   return url.href;
 };
 
-test("the map is Apple's on iOS, and the chat's message speaks the reader's language", async ({
+test("the map is Apple's on iOS, and the chat's message speaks the reader's language @full", async ({
   browser,
   installation,
   visit,

@@ -62,7 +62,7 @@ function camerasOf(page: Page): Promise<{ asked: unknown[]; on: number }> {
   });
 }
 
-test("both photos are taken with the camera, looked at, taken again and sent", async ({ visit }) => {
+test("both photos are taken with the camera, looked at, taken again and sent @full", async ({ visit }) => {
   const marina = await visit();
   const { page, words } = marina;
   const { onboarding } = words;
@@ -131,7 +131,7 @@ test("both photos are taken with the camera, looked at, taken again and sent", a
   });
 });
 
-test("a camera that will not do is explained, never left on, and a file does instead", async ({ visit }) => {
+test("a camera that will not do is explained, never left on, and a file does instead @full", async ({ visit }) => {
   const marina = await visit();
   const { page, words } = marina;
   const { onboarding } = words;
@@ -278,7 +278,7 @@ test("files that will not do are refused with their reason, and an upload can be
   });
 });
 
-test("the camera can be used by everybody: live, looked at, and refused", async ({ visit }) => {
+test("the camera can be used by everybody: live, looked at, and refused @full", async ({ visit }) => {
   const marina = await visit();
   const { page, words } = marina;
   const { onboarding } = words;

@@ -206,7 +206,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
   });
 });
 
-test("language and appearance take effect at once, are kept, and the appearance is there before the first paint", async ({
+test("language and appearance take effect at once, are kept, and the appearance is there before the first paint @full", async ({
   visit,
 }) => {
   const marina = await visit();
@@ -479,7 +479,7 @@ test("all of one's own data as a file; the account is cancelled only when empty,
   });
 });
 
-test("a partner is led to the console and shown nothing of the profile, and still reaches passwords and logout there", async ({
+test("a partner is led to the console and shown nothing of the profile, and still reaches passwords and logout there @full", async ({
   installation,
   visit,
 }) => {
@@ -562,7 +562,7 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("every section can be used by everybody: no violation in light and dark, nothing to scroll sideways at 320 px, by keyboard", async ({
+test("every section can be used by everybody: no violation in light and dark, nothing to scroll sideways at 320 px, by keyboard @full", async ({
   visit,
 }) => {
   test.setTimeout(240_000);
@@ -589,7 +589,9 @@ test("every section can be used by everybody: no violation in light and dark, no
   await expect(page.getByLabel(words.profile.referralCode)).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a profile that cannot be loaded says so, can be tried again, and one can still log out", async ({ visit }) => {
+test("a profile that cannot be loaded says so, can be tried again, and one can still log out @full", async ({
+  visit,
+}) => {
   const marina = await visit();
   const { page, words } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com");

@@ -111,7 +111,7 @@ test("home, send and the charge popup make sense to someone who hears them", asy
   });
 });
 
-test("the nav has its five places, and is hidden where a screen asks for it", async ({ visit }) => {
+test("the nav has its five places, and is hidden where a screen asks for it @full", async ({ visit }) => {
   const marina = await visit({ viewport: { width: 390, height: 844 } });
   const { page, words } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
@@ -168,7 +168,7 @@ test("the nav has its five places, and is hidden where a screen asks for it", as
   });
 });
 
-test("a screen that is gone to is said, and the keyboard goes on in it", async ({ visit }) => {
+test("a screen that is gone to is said, and the keyboard goes on in it @full", async ({ visit }) => {
   const marina = await visit();
   const { page, words } = marina;
   await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });

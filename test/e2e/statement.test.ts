@@ -122,7 +122,7 @@ test("the statement reads well, and its address keeps month and kind", async ({ 
   });
 });
 
-test("each movement has a receipt with an address of its own, that can be saved, shared and printed", async ({
+test("each movement has a receipt with an address of its own, that can be saved, shared and printed @full", async ({
   installation,
   visit,
 }) => {
