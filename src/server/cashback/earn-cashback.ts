@@ -17,7 +17,10 @@ export interface EarnedCashback {
   readonly at: Date;
 }
 
-/** Writes the history entry and any milestones, in the transaction that posts the cashback. */
+/**
+ * Writes the history entry and any milestones, in the transaction that posts the cashback. It posts
+ * nothing itself.
+ */
 export async function earnCashback(
   { clock }: Pick<Services, "clock">,
   transaction: Queryable,

@@ -11,7 +11,10 @@ export async function addToTotal(transaction: Queryable, userId: string, amount:
   return row!.earned;
 }
 
-/** What a refund took back counts as never earned. */
+/**
+ * Subtracts `amount` minor units from what somebody ever earned: what a refund took back counts as
+ * never earned.
+ */
 export async function takeBackCashback(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
   await transaction.query("update cashback_totals set earned = earned - $2 where user_id = $1", [userId, amount]);
 }
@@ -80,6 +83,10 @@ export interface HistoryRow {
   created_at: Date;
 }
 
+/**
+ * A page of somebody's cashback history, newest first: what comes after the entry with the id
+ * `before`.
+ */
 export function readHistory(
   database: Queryable,
   userId: string,
@@ -101,6 +108,7 @@ export interface MilestoneRow {
   achieved_at: Date;
 }
 
+/** All milestones that somebody has reached. */
 export function readMilestones(database: Queryable, userId: string): Promise<MilestoneRow[]> {
   return database.query<MilestoneRow>(
     "select id, title, description, reward_amount, achieved_at from milestones where user_id = $1 order by id desc",
@@ -108,6 +116,7 @@ export function readMilestones(database: Queryable, userId: string): Promise<Mil
   );
 }
 
+/** Somebody's milestones of these ids; those of others are left out. */
 export async function readMilestonesByIds(
   database: Queryable,
   userId: string,

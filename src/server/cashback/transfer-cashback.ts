@@ -15,9 +15,12 @@ export interface TransferCashbackInput {
 }
 
 /**
- * Moves cashback into the wallet. The total does not change, and the statement shows the amount unsigned.
+ * Moves cashback into the wallet. The total does not change, and the statement shows the amount
+ * unsigned. Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  * Source: specification, section 4; product decision 8.
- * @throws Refusal account_held, insufficient_balance, balance_limit_reached
+ *
+ * @throws Refusal `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
+ *   `balance_limit_reached`, `money_paused`
  */
 export function transferCashback(
   services: Pick<Services, "database" | "clock" | "live">,

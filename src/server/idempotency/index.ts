@@ -16,14 +16,16 @@ export interface Intent {
 type Answer = Readonly<Record<string, unknown>>;
 
 /**
- * Carries out one intent at most once. The key and the answer are written in the same transaction as the work, so a repeat
- * gets the first answer and a refusal keeps nothing: the person may correct the cause and try again with the same key.
+ * Carries out one intent at most once. The key and the answer are written in the same transaction
+ * as the work, so a repeat gets the first answer, and an error keeps nothing: the caller may
+ * correct its cause and try again with the same key.
  *
- * The key is written last, and nobody looks for it first: a repeat is rare. Its work sees the first one's effects (a balance
- * spent, a charge closed) as a refusal, or collides with what the first one wrote; either way its transaction is undone and it
- * gets the first answer.
+ * The key is written last, and nothing looks for it first, since a repeat is rare. A repeat's work
+ * meets the first one's effects (a balance spent, a charge closed) as an error, or collides with
+ * what the first one wrote; either way its transaction is undone and it gets the first answer.
  *
- * @throws Refusal `idempotency_key_reused` when the key belongs to another request, `intent_withdrawn` when it was taken back
+ * @throws Refusal `idempotency_key_reused` when the key belongs to another request,
+ *   `intent_withdrawn` when it was taken back; and what `work` and `before` throw
  */
 export async function once<Result extends Answer>(
   services: Pick<Services, "database" | "clock">,
@@ -51,7 +53,11 @@ export async function once<Result extends Answer>(
   }
 }
 
-/** The answer already given to this intent, if there is one. @throws Refusal `idempotency_key_reused`, `intent_withdrawn` */
+/**
+ * The answer already given to this intent; undefined if there is none.
+ *
+ * @throws Refusal `idempotency_key_reused`, `intent_withdrawn`
+ */
 export function findFirstAnswer<Result extends Answer>(
   database: Database,
   intent: Intent,

@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/database.ts";
 import type { CustomerAccountKind } from "./post.ts";
 
-/** Opens accounts of an owner at zero; opening one again changes nothing. */
+/** Opens accounts of an owner at zero. Idempotent: opening one again changes nothing. */
 export async function openAccounts(
   transaction: Queryable,
   owner: string,
@@ -20,8 +20,9 @@ export interface Balances {
 }
 
 /**
- * Reads one balance and keeps it as it is until the transaction ends. Comes before `post`, and its account is taken in the
- * order in which `post` takes them: cashback, wallet, settlement.
+ * Reads one balance, in minor units, and keeps it as it is until the transaction ends. Call it
+ * before `post`, in the order in which `post` locks accounts: cashback, wallet, settlement. An
+ * account that was never opened reads as zero.
  */
 export async function holdBalance(transaction: Queryable, owner: string, kind: CustomerAccountKind): Promise<bigint> {
   const [row] = await transaction.query<{ balance: bigint | null }>("select ledger.hold_balance($1, $2) as balance", [
@@ -31,7 +32,10 @@ export async function holdBalance(transaction: Queryable, owner: string, kind: C
   return row!.balance ?? 0n;
 }
 
-/** Reads an owner's balances. Never from a replica: money is decided by what the primary holds. */
+/**
+ * Reads an owner's balances, in minor units. Never from a replica: money is decided by what the
+ * primary holds.
+ */
 export async function readBalances(database: Queryable, owner: string): Promise<Balances> {
   const rows = await database.query<{ kind: CustomerAccountKind; balance: bigint }>(
     "select kind, balance from ledger.accounts where owner_id = $1",
@@ -53,7 +57,10 @@ export interface TrialBalanceRow {
   readonly balance: bigint;
 }
 
-/** Every kind of account with the sum of its balances, in one snapshot: together they are zero. Reads every account, and no entry. */
+/**
+ * Reads every kind of account with the sum of its balances, in minor units and in one snapshot:
+ * together they are zero. It reads every account, and no entry.
+ */
 export function readTrialBalance(database: Queryable): Promise<TrialBalanceRow[]> {
   return database.query<TrialBalanceRow>(
     `select kind::text, count(*) as accounts, sum(balance)::bigint as balance from ledger.accounts

@@ -16,7 +16,10 @@ export interface AuditReport {
   readonly total: bigint;
 }
 
-/** Reads every entry once, in the order of its account: about two seconds for each million. */
+/**
+ * Reads every entry once, in the order of its account, and changes nothing: about two seconds for
+ * each million.
+ */
 export async function audit(database: Queryable): Promise<AuditReport> {
   const [row] = await database.query<{
     accounts_off: bigint;

@@ -38,7 +38,10 @@ export interface Transfer {
   readonly corrects?: string;
 }
 
-/** The ledger's two expected refusals. Both leave the surrounding transaction unusable: let it roll back. */
+/**
+ * The ledger's two expected errors. Both leave the surrounding transaction unusable: let it roll
+ * back.
+ */
 export class LedgerRefusal extends Refusal {
   readonly reason: "insufficient_balance" | "balance_limit_reached";
 
@@ -50,11 +53,27 @@ export class LedgerRefusal extends Refusal {
 }
 
 /**
- * Posts a transfer inside the caller's transaction: every leg or none.
+ * Posts a transfer inside the caller's transaction: every leg or none. Legs are in minor units, are
+ * each of another account, and must add up to zero. Lock the people whose money moves
+ * (`lockPerson`) before.
+ *
  * @returns each leg's account's balance afterwards, in minor units, in the order of the legs
- * @throws LedgerRefusal when an account would fall below zero (with the `balance` of the first leg's account, if it is that one) or
- *   rise above its limit; Refusal money_paused after an audit found
- *   the books wrong
+ * @throws LedgerRefusal `insufficient_balance` when an account would fall below zero (with the
+ *   `balance` of the first leg's account, if it is that one), `balance_limit_reached` when it would
+ *   rise above its limit; the transaction must roll back then
+ * @throws Refusal `money_paused` after an audit found the books wrong
+ *
+ * @example
+ * // 42.00 from one wallet to another; the result is the two balances afterwards.
+ * const [mine, theirs] = await post(transaction, {
+ *   id: newId(clock),
+ *   kind: "send",
+ *   at: clock.now(),
+ *   legs: [
+ *     { owner: sender, kind: "wallet", amount: -4200n },
+ *     { owner: recipient, kind: "wallet", amount: 4200n },
+ *   ],
+ * });
  */
 export async function post(transaction: Queryable, transfer: Transfer): Promise<bigint[]> {
   const { legs } = transfer;

@@ -11,7 +11,10 @@ interface AuditServices {
 }
 
 /**
- * Audits the ledger once and stops all money when something is wrong: standing still is repaired in hours, going on wrong never.
+ * Audits the ledger once and stops all money when something is wrong: a pause is repaired in hours,
+ * wrong postings never. Stopping twice is the same as once; only the database's owner can start
+ * money again.
+ *
  * @param signal cuts the audit off before it has a verdict: its reason is thrown
  * @returns whether the books are right
  */
@@ -36,7 +39,7 @@ async function halt({ database, clock, log }: AuditServices, report: AuditReport
   await database.query("select ledger.halt($1, $2, $3)", [newId(clock), JSON.stringify(finding), clock.now()]);
 }
 
-/** Whether money stands still. */
+/** Whether an audit has stopped all money. */
 export async function isHalted({ database }: { readonly database: Queryable }): Promise<boolean> {
   const rows = await database.query("select 1 as one from ledger.halts limit 1");
   return rows.length > 0;
@@ -50,7 +53,7 @@ interface Verdict {
   readonly ms: number;
 }
 
-/** Undefined before the first audit. */
+/** What the last audit found, and when; undefined before the first one. */
 export async function readVerdict(database: Queryable): Promise<Verdict | undefined> {
   const [row] = await database.query<Verdict>("select at, clean, ms from ledger.last_audit");
   return row;

@@ -34,9 +34,12 @@ const schema = z
 export type NewPartner = z.input<typeof schema>;
 
 /**
- * Makes a company of a person who has signed up already, with its settlement account.
- * @returns the company's id
- * @throws ZodError; Refusal not_found when nobody has that e-mail, invalid_input when the person owns a company already
+ * Makes a partner, owned by a user who has signed up already, with its settlement account.
+ *
+ * @returns the partner's id
+ * @throws ZodError when the input is not valid
+ * @throws Refusal `not_found` when nobody has that e-mail, `invalid_input` when the user owns a
+ *   partner already
  */
 export async function createPartner(
   services: Pick<Services, "database" | "clock" | "live">,

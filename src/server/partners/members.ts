@@ -57,6 +57,7 @@ export interface Membership {
   readonly role: MemberRole;
 }
 
+/** For which partner, and in which role, a user acts; undefined for who acts for none. */
 export async function readMembership(database: Queryable, userId: string): Promise<Membership | undefined> {
   const [row] = await database.query<Membership>(
     "select p.id, p.company_name, m.role from partner_members m join partners p on p.id = m.partner_id where m.user_id = $1",

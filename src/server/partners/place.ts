@@ -14,6 +14,7 @@ export function listPartnerNames(database: Queryable): Promise<{ id: string; com
   return database.query("select id, company_name from partners order by company_name, id");
 }
 
+/** A partner's postal address, to be geocoded; undefined if there is no such partner. */
 export async function readPartnerAddress(database: Queryable, partnerId: string): Promise<PartnerAddress | undefined> {
   const [row] = await database.query<PartnerAddress>(
     `select address, city, state, postal_code as "postalCode" from partners where id = $1`,

@@ -25,6 +25,7 @@ interface Row {
   is_switched_off: boolean;
 }
 
+/** What charging needs to know of a partner; undefined if there is none. */
 export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
   const [row] = await database.query<Row>(
     `select id, company_name, business_category, public_cashback_basis_points, switched_off_at is not null as is_switched_off,
@@ -78,6 +79,7 @@ export interface PartnerRow extends PublicRow {
 
 export const partnerColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at`;
 
+/** A partner with all its columns; undefined if there is none. */
 export async function readPartnerRow(database: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
   const [row] = await database.query<PartnerRow>(`select ${partnerColumns} from partners where id = $1`, [partnerId]);
   return row;

@@ -6,9 +6,11 @@ import { openAtMostMs } from "./rules.ts";
 import { closeOpenCharges, type Side } from "./store.ts";
 
 /**
- * Takes back every charge of a company, or to a customer, that waits for an answer which cannot be given any more, and tells both sides
- * and the companies' servers. One that is being approved in this moment is waited for, and stays approved.
- * @returns how many there were
+ * Cancels every pending charge of a partner, or to a customer, that nobody can answer any more, and
+ * tells both sides and the partner's servers. A charge that is being approved at this moment is
+ * waited for, and stays approved.
+ *
+ * @returns how many were cancelled
  */
 export async function cancelOpenCharges(
   services: Pick<Services, "clock" | "jobs" | "live">,

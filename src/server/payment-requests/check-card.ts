@@ -32,7 +32,12 @@ export function limitCharges(
   return limitRate({ database: transaction, clock }, `charges:${partnerId}:${customerId}`, chargesOfOne);
 }
 
-/** Asks about a card number for a company, within its limits. @throws Refusal too_many_requests, and what `work` throws */
+/**
+ * Runs `work`, which looks up a card number for a partner, within the limits that keep card numbers
+ * from being guessed.
+ *
+ * @throws Refusal `too_many_requests` with `seconds`; and what `work` throws
+ */
 export async function withinCardLimits<Answer>(
   services: Pick<Services, "database" | "clock">,
   partnerId: string,
@@ -70,8 +75,11 @@ export async function requireChargeableCard(
 }
 
 /**
- * What a partner sees of whoever it is about to charge.
- * @throws Refusal partner_switched_off, card_not_found, card_is_own, too_many_requests
+ * What a partner sees of the customer that it is about to charge: the abbreviated name and the
+ * card's last four digits.
+ *
+ * @throws Refusal `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests` with
+ *   `seconds`
  */
 export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {
   const partner = (await readPartner(services.database, partnerId))!;

@@ -29,9 +29,13 @@ export interface CreateInput {
 }
 
 /**
- * A partner asks a customer, by card number, to pay. The terms of today are kept with the charge, the customer is told at
- * once, and its expiry is scheduled, all in one transaction.
- * @throws Refusal partner_switched_off, card_not_found, card_is_own, charge_too_small with `minimum_amount`, too_many_requests
+ * Charges a customer by card number. The terms of today are kept with the charge, the customer is
+ * told at once, and its expiry is scheduled, all in one transaction; no money moves before the
+ * customer approves. Idempotent by `idempotencyKey`: a repeat gets the first answer and moves
+ * nothing.
+ *
+ * @throws Refusal `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small` with
+ *   `minimum_amount`, `too_many_requests` with `seconds`
  */
 export function createPaymentRequest(
   services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,

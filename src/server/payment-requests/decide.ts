@@ -7,7 +7,11 @@ import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./st
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
-/** The customer refuses a charge. Saying so twice is the same as once. @throws Refusal payment_request_not_found, payment_request_closed */
+/**
+ * The customer rejects a charge. Idempotent: rejecting it again changes nothing.
+ *
+ * @throws Refusal `payment_request_not_found`, `payment_request_closed` with `status`
+ */
 export function rejectPaymentRequest(services: Needs, customerId: string, id: string): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) =>
     decide(services, transaction, await lockCharge(transaction, customerId, id), "rejected"),

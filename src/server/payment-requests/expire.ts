@@ -4,7 +4,10 @@ import { closeCharge, lockCharge } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "live" | "jobs">;
 
-/** Writes that a charge nobody answered is over, and tells both sides. One that was answered, or is not due yet, stays as it is. */
+/**
+ * Writes that an unanswered charge has expired, and tells both sides. Idempotent: one that was
+ * answered, or is not due yet, stays as it is.
+ */
 export function expirePaymentRequest(services: Needs, customerId: string, id: string): Promise<void> {
   return services.database.transaction(async (transaction) => {
     const charge = await lockCharge(transaction, customerId, id);

@@ -11,7 +11,12 @@ const companiesAtOnce = 100;
 
 type Needs = Pick<Services, "clock" | "database">;
 
-/** Keeps what the days that are over for good came to, of every company. Doing it again, or at once in two processes, changes nothing. */
+/**
+ * Sums up, for every partner, the days of charges that cannot change any more. Idempotent, also in
+ * two processes at once.
+ *
+ * @param goOn asked between two portions; false ends it early
+ */
 export async function keepDaysOfAll(services: Needs, goOn: () => boolean = () => true): Promise<void> {
   const over = services.clock.now().getTime() - openAtMostMs - stillMs;
   const until = new Date(over - (over % dayMs));

@@ -14,7 +14,10 @@ export const openAtMostMs = 24 * 60 * 60_000;
 /** More than a charge's id and its time are ever apart, which are two readings of the clock. */
 export const idsOffMs = 60_000;
 
-/** A pending charge is over from the moment it expires, whether or not the job has written so yet. */
+/**
+ * The status of a charge at a moment: a pending one is `expired` from `expires_at` on, whether or
+ * not the job has written so.
+ */
 export function statusAt(
   charge: { readonly status: PaymentRequestStatus; readonly expires_at: Date },
   now: Date,

@@ -17,7 +17,10 @@ export function sealAccount(keys: Keys, name: string, account: PayoutAccount): B
   return seal(keys, name, Buffer.from(JSON.stringify(account)), "payout-account");
 }
 
-/** A company's own, in the clear; undefined when its secret is gone: its owner has to enter it again. */
+/**
+ * Decrypts a partner's own bank account; undefined when the secret that encrypted it is no longer
+ * configured, so that its owner has to enter it again.
+ */
 export function unsealPayoutAccount(keys: Keys, partnerId: string, sealed: Buffer): PayoutAccount | undefined {
   return unsealAccount(keys, accountOf(partnerId), sealed);
 }
@@ -51,9 +54,10 @@ export async function renewAccountSeals({ database, keys }: Pick<Services, "data
 }
 
 /**
- * Sets where a company is paid out to. Payouts that wait already go where they were requested to go.
- * The audit log learns what staff would: never the number or the key.
- * @throws Refusal account_held: what others ask for would go where whoever is held wants it
+ * Sets the bank account that a partner is paid out to. Payouts that wait already go where they were
+ * requested to go. The audit log gets the masked form, never the number or the key.
+ *
+ * @throws Refusal `account_held`: a held owner could redirect what other owners request
  */
 export function setPayoutAccount(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,

@@ -15,7 +15,13 @@ import { toAnyPayout } from "./wire.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
-/** Takes back a payout that nobody has decided on. Saying so twice is the same as once. @throws Refusal payout_not_found, payout_closed, balance_limit_reached */
+/**
+ * The partner takes back a payout that nobody has decided on: its amount returns to the settlement.
+ * Idempotent.
+ *
+ * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
+ *   `money_paused`
+ */
 export function cancelPayout(
   services: Needs,
   { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: KnownActor },
@@ -36,16 +42,22 @@ export interface DecisionInput {
 }
 
 /**
- * Writes down that the bank has paid: the amount leaves the company's account for payouts, for good.
- * @throws Refusal payout_not_found, payout_closed with `status`, payout_requester_held, bank_reference_used
+ * Records that the bank has paid: the amount leaves the partner's account for payouts, for good.
+ * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
+ *
+ * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
+ *   `bank_reference_used`, `money_paused`
  */
 export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
   return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
 }
 
 /**
- * Refuses a payout: the amount returns to the company's settlement, and the company reads why.
- * @throws Refusal payout_not_found, payout_closed with `status`, balance_limit_reached
+ * Rejects a payout: the amount returns to the partner's settlement, and the partner reads why.
+ * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
+ *
+ * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
+ *   `money_paused`
  */
 export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
   return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });

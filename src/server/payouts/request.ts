@@ -23,9 +23,14 @@ export interface RequestInput {
 }
 
 /**
- * Takes an amount out of a company's settlement and has it wait for an administrator. It goes to the account that is set at this
- * moment, which is kept with the payout. One waits at a time.
- * @throws Refusal account_held, payout_account_missing, payout_waiting, payout_too_small with `minimum_amount`, insufficient_balance, balance_limit_reached, owner_only
+ * Takes an amount, in minor units, out of a partner's settlement and has it wait for an
+ * administrator. It goes to the bank account that is set at this moment, which is kept with the
+ * payout. One waits at a time. Idempotent by `idempotencyKey`: a repeat gets the first answer and
+ * moves nothing.
+ *
+ * @throws Refusal `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`, `payout_waiting`,
+ *   `payout_too_small` with `minimum_amount`, `insufficient_balance`, `balance_limit_reached`,
+ *   `money_paused`
  */
 export function requestPayout(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,

@@ -19,6 +19,7 @@ export async function lockAccount(transaction: Queryable, partnerId: string): Pr
   return row;
 }
 
+/** The bank account of a partner, still encrypted; undefined if none is set. */
 export async function readAccount(database: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await database.query<AccountRow>(
     "select kind, holder_name, masked, sealed, set_at from payout_accounts where partner_id = $1",
@@ -174,6 +175,7 @@ export async function closePayout(
   return row!;
 }
 
+/** A page of a partner's payouts, newest first: what comes after the one with the id `before`. */
 export function readPayouts(
   database: Queryable,
   partnerId: string,
@@ -213,7 +215,7 @@ export async function hasWaiting(transaction: Queryable, partnerId: string): Pro
   return rows.length > 0;
 }
 
-/** How many payouts wait, and what they come to: one company's, or everybody's. */
+/** How many payouts wait, and their sum in minor units: of one partner, or of all. */
 export async function sumWaiting(database: Queryable, partnerId?: string): Promise<{ count: bigint; amount: bigint }> {
   const [row] = await database.query<{ count: bigint; amount: bigint }>(
     `select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from payouts

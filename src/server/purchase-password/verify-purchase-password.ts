@@ -6,9 +6,12 @@ import { clearTries, countTry, readLock } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "keys">;
 
 /**
- * Compares a purchase password. The try is counted and committed first, on a connection of its own, so it stays counted whatever
- * becomes of the caller's work: call this before the transaction it guards, never inside one.
- * @throws Refusal purchase_password_missing, purchase_password_wrong with `tries_left`, purchase_password_locked with `locked_until`
+ * Compares a purchase password. The try is counted and committed first, on a connection of its own,
+ * so it stays counted whatever becomes of the caller's work: call this before the transaction that
+ * it guards, never inside one.
+ *
+ * @throws Refusal `purchase_password_missing`, `purchase_password_wrong` with `tries_left`,
+ *   `purchase_password_locked` with `locked_until`
  */
 export async function verifyPurchasePassword(services: Needs, userId: string, password: string): Promise<void> {
   await compareCounted(services, userId, password);

@@ -24,7 +24,11 @@ export function privateKey({ keys }: Pick<Services, "keys">, name: string, value
 
 /**
  * Counts one request under `key` in the database, so that every server process sees the same count.
- * @throws Refusal too_many_requests, with the seconds to wait, once `max` were counted within the window
+ * The window begins with the first request, and further ones do not prolong it. Counted in the
+ * caller's transaction, if `database` is one: what is rolled back was not counted.
+ *
+ * @throws Refusal `too_many_requests` with the `seconds` to wait, once `max` were counted within
+ *   the window
  */
 export async function limitRate({ database, clock }: Counting, key: string, rate: Rate): Promise<void> {
   const now = clock.now();
@@ -41,8 +45,10 @@ export async function limitRate({ database, clock }: Counting, key: string, rate
 }
 
 /**
- * Looks whether `max` were counted under `key`, and counts nothing: for what is counted once it is known how it ended.
- * @throws Refusal too_many_requests, with the seconds to wait
+ * Looks whether `max` were counted under `key`, and counts nothing: for what is counted once its
+ * outcome is known.
+ *
+ * @throws Refusal `too_many_requests` with the `seconds` to wait
  */
 export async function refuseExhausted({ database, clock }: Counting, key: string, { max }: Rate): Promise<void> {
   const now = clock.now();
@@ -81,14 +87,17 @@ export async function countWithin(
   return new Map(rows.map(({ key, count }) => [key, within(key, count)]));
 }
 
-/** Forgets the counts whose window is over. */
+/** Deletes the counts whose window is over. */
 export async function pruneRates({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   await database.query("delete from rate_counts where window_ends_at <= $1", [clock.now()]);
 }
 
 /**
- * Gives each person a few requests of a kind at once in this process: one who asks a hundred times side by side would else take the
- * connections that everybody's money needs. @throws Refusal too_many_requests beyond `max`
+ * Limits how many requests of a kind one user has under way in this process: a hundred side by side
+ * would else take the connections that everybody's money needs.
+ *
+ * @returns runs `work` for a user
+ * @throws Refusal `too_many_requests` beyond `max`
  */
 export function limitAtOnce(max: number) {
   const busy = new Map<string, number>();

@@ -13,7 +13,11 @@ export async function lockDebt(transaction: Transaction, userId: string): Promis
   return (await lockRow(transaction, userId)) ?? { outstanding: 0n, written_off: 0n };
 }
 
-/** Books what a person owes from now on. @returns the leg that the caller's own transfer carries for it */
+/**
+ * Books what a user owes the operator from now on, in minor units.
+ *
+ * @returns the legs that the caller's own transfer carries for it
+ */
 export async function owe(
   transaction: Transaction,
   { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
@@ -33,10 +37,13 @@ export interface Undoing {
 }
 
 /**
- * Divides what is given back: it pays what the person owes first, whatever for; then what the house gave up of this person's debts,
- * whichever it was, as far as this top-up had come to be owed, or the person would have it twice; the rest is the wallet's.
+ * Divides what is given back to a user, in minor units: first it pays what they owe, whatever for;
+ * then what the operator wrote off of their debts, as far as this top-up had come to be owed, or
+ * they would have it twice; the rest is the wallet's.
+ *
  * @param debt as `lockDebt` read it
- * @returns the two parts that are not the wallet's; the caller's own transfer carries them to `receivables` and to `promotions`
+ * @returns the two parts that are not the wallet's; the caller's own transfer carries them to
+ *   `receivables` and to `promotions`
  */
 export async function divideReturn(
   transaction: Transaction,

@@ -7,10 +7,11 @@ import { lockDebt } from "./owe.ts";
 import { reduceDebt } from "./store.ts";
 
 /**
- * Collects what a person owes from the wallet, as far as that holds it; the statement tells it. The caller holds the person's lock
- * (`lockPerson` at least).
- * @param input.atMost minor units; all that is owed where it is left out
- * @returns what was collected; zero when nothing is owed, or the wallet is empty
+ * Collects what a user owes from the wallet, as far as that holds it, and writes it on the
+ * statement. The caller holds the user's lock (`lockPerson` at least).
+ *
+ * @param input.atMost minor units; left out, all that is owed
+ * @returns what was collected, in minor units; zero when nothing is owed, or the wallet is empty
  */
 export async function settle(
   { clock, live }: Pick<Services, "clock" | "live">,

@@ -7,12 +7,14 @@ export interface DebtRow {
   written_off: bigint;
 }
 
-/** Zero where nothing was ever owed. */
+/** What a user owes the operator, in minor units; zero where nothing was ever owed. */
 export async function readOutstanding(database: Queryable, userId: string): Promise<bigint> {
   return (await readOwnDebt(database, userId))?.outstanding ?? 0n;
 }
 
-/** Undefined where nothing was ever owed. */
+/**
+ * What a user owes and what was written off, in minor units; undefined where nothing was ever owed.
+ */
 export async function readOwnDebt(
   database: Queryable,
   userId: string,

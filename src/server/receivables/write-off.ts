@@ -6,9 +6,11 @@ import { lockDebt } from "./owe.ts";
 import { reduceDebt } from "./store.ts";
 
 /**
- * Gives up what a person owes: the house bears it, as what its promotions cost. The caller holds the person's lock and writes the act.
- * @param input.atMost minor units; all that is owed where it is left out
- * @returns what was given up; zero when nothing is owed
+ * Gives up what a user owes: the operator bears it, as a cost of promotions. The caller holds the
+ * user's lock (`lockPerson` at least) and writes the audit event.
+ *
+ * @param input.atMost minor units; left out, all that is owed
+ * @returns what was given up, in minor units; zero when nothing is owed
  */
 export async function writeOff(
   { clock }: Pick<Services, "clock">,

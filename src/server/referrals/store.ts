@@ -45,6 +45,9 @@ export interface OwnReferralRow {
   readonly bonus_paid_at: Date | null;
 }
 
+/**
+ * A user's code to share and the one code they used, for their own data; amounts in minor units.
+ */
 export async function readOwnReferral(database: Queryable, userId: string): Promise<OwnReferralRow | undefined> {
   const [row] = await database.query<OwnReferralRow>(
     `select own.code as referral_code, own.uses as referral_code_uses, used.code as referral_code_used,

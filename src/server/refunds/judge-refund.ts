@@ -18,8 +18,9 @@ export interface Parts {
 }
 
 /**
- * What a refund of a paid charge takes of each part of its split.
- * @throws Refusal refund_too_late with `until`, refund_exceeds_charge with `refundable`
+ * What a refund takes of each part of a paid charge's split, in minor units. It changes nothing.
+ *
+ * @throws Refusal `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`
  */
 export function judgeRefund(charge: ChargeRow, { before, amount, at }: Asked): Parts {
   const until = refundableUntil(charge.decided_at!);

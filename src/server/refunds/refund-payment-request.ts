@@ -35,10 +35,14 @@ export interface RefundInput {
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
- * Gives a paid charge back, whole or in part: every part of its split goes back as far as it belongs to the amount, and the
- * statement, the history's total, the audit log and both sides' events go with it. See README.md.
- * @throws Refusal payment_request_not_found, payment_request_not_paid, refund_too_late with `until`, refund_exceeds_charge with `refundable`,
- *   refund_exceeds_settlement with `balance` and `refundable`, customer_account_closed, balance_limit_reached
+ * Refunds a paid charge, whole or in part: every part of its split goes back as far as it belongs
+ * to the amount (`splitRefund`), and the statement, the history's total, the audit log and both
+ * sides' events go with it. Idempotent by `idempotencyKey`: a repeat gets the first answer and
+ * moves nothing. The module's README says what always holds.
+ *
+ * @throws Refusal `payment_request_not_found`, `payment_request_not_paid`, `refund_too_late` with
+ *   `until`, `refund_exceeds_charge` with `refundable`, `refund_exceeds_settlement` with `balance`
+ *   and `refundable`, `customer_account_closed`, `balance_limit_reached`, `money_paused`
  */
 export function refundPaymentRequest(services: Needs, input: RefundInput) {
   const reason = input.reason || null;

@@ -85,6 +85,10 @@ export function readRefundsOf(
   );
 }
 
+/**
+ * A page of the refunds that a customer got, newest first: what comes after the one with the id
+ * `before`.
+ */
 export function readCustomerRefunds(
   database: Queryable,
   customerId: string,
@@ -97,6 +101,10 @@ export function readCustomerRefunds(
   );
 }
 
+/**
+ * A page of the refunds that a partner made, newest first: what comes after the one with the id
+ * `before`.
+ */
 export function readPartnerRefunds(
   database: Queryable,
   partnerId: string,
