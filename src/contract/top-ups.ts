@@ -26,11 +26,16 @@ export const topUps = operations({
     input: z.strictObject({ sessionId: checkoutSessionId }),
     output: z.object({
       success: z.boolean(),
-      /** What was credited, in minor units; absent until it is. */
+      /** What was credited, less what was taken back since, in minor units; absent while nothing is. */
       amount: amount.optional(),
       referral_bonus: amount.optional(),
-      /** `processing`: the checkout is over and the money on its way, for days with some means of payment; `pending`: still open. */
-      message: z.enum(["credited", "processing", "pending", "declined", "expired"]),
+      /** Refunded or disputed since, or before it was credited, with what of the bonus went along; absent where nothing was. */
+      taken_back: amount.optional(),
+      /**
+       * `processing`: the checkout is over and the money on its way, for days with some means of payment; `pending`: still open;
+       * `refunded` and `disputed`: paid, and all of it taken back, because the payment was given back to the card or is withheld.
+       */
+      message: z.enum(["credited", "processing", "pending", "declined", "expired", "refunded", "disputed"]),
     }),
     refusals: ["money_paused", "top_up_not_found", "checkout_unavailable"],
   },

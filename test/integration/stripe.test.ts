@@ -381,7 +381,20 @@ describe("the lists of Stripe and of the ledger", () => {
 
     const { wallet_balance: wallet } = await client.call("getProfile", {});
     const mended = [lost, refunded, disputed, ended, escalated, slow];
-    for (const id of mended) expect(await admin("verify", id)).toMatchObject({ exitCode: 0 });
+    const verified: Record<string, string> = {};
+    for (const id of mended) {
+      const done = await admin("verify", id);
+      expect(done.exitCode).toBe(0);
+      verified[id] = done.says.replace(id, "it");
+    }
+    expect(verified, "what it says is what it did").toEqual({
+      [lost]: "it is credited now",
+      [refunded]: "it is credited now, less 6.00 BRL of its 15.00 BRL, refunded or disputed there",
+      [disputed]: "it is credited now",
+      [ended]: "it is credited now",
+      [escalated]: "it is taken back now: all of its 16.60 BRL, since the payment was refunded or is disputed",
+      [slow]: "it is credited now",
+    });
     expect(await walletOf(client)).toBe(wallet + 1_100 - 600 + 1_600 + 1_650 - 1_660 + 2_000);
     const after = (await reconcile()).says;
     for (const id of mended) expect(after).not.toContain(id);

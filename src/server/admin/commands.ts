@@ -13,6 +13,7 @@ import {
   reconcileTopUps,
   verifyTopUp,
   wordDifference,
+  wordTopUp,
   type Reconciliation,
 } from "../top-ups/index.ts";
 import { blockAccount, unblockAccount } from "../users/index.ts";
@@ -110,8 +111,8 @@ const commands: Readonly<Record<string, Command>> = {
   verify: {
     words: ["SESSION"],
     run: async (services, [sessionId = ""]) => {
-      const status = await verifyTopUp(services, createCheckoutReader(services), sessionId);
-      return status === undefined ? `${sessionId} is no checkout of a top-up of ours` : `${sessionId} is ${status} now`;
+      const topUp = await verifyTopUp(services, createCheckoutReader(services), sessionId);
+      return topUp === undefined ? `${sessionId} is no checkout of a top-up of ours` : wordTopUp(topUp);
     },
   },
   audit: {

@@ -11,3 +11,4 @@ export { readFailedTopUps, readOwnTopUps, readTopUpFailedBy, type FailedTopUp } 
 export { verifyTopUp } from "./verify.ts";
 export { webhookRoutes } from "./webhook.ts";
 export { wordDifference } from "./word-difference.ts";
+export { wordTopUp } from "./word-top-up.ts";

@@ -11,9 +11,9 @@ import type { PaymentState } from "./checkout.ts";
 import { holdOwner } from "./hold-owner.ts";
 import { insertStep, readReversal, writeReversal, type ReversalRow } from "./reversal-store.ts";
 import { targetOf } from "./rules.ts";
-import { lockTopUp, type TopUpRow } from "./store.ts";
+import type { TopUpRow } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
 
 const nothing: ReversalRow = {
   reading: 0n,
@@ -27,58 +27,64 @@ const nothing: ReversalRow = {
 
 /**
  * Takes back of a credited top-up what the provider gave back or withholds, or gives again what it does not any more: only the
- * difference to what was taken before is posted, under the top-up's lock. Of two readings the one that was begun later holds,
- * whichever of them comes first. See README.md.
+ * difference to what was taken before is posted. Of two readings the one that was begun later holds, whichever of them comes
+ * first. The caller has locked the top-up with `lockTopUp`. See README.md.
  * @param reading its number, from before the provider was asked
+ * @returns what is taken back of it now
  */
-export function reverseTopUp(services: Needs, payment: PaymentState, reading: bigint): Promise<void> {
-  return services.database.transaction(async (transaction) => {
-    const topUp = await lockTopUp(transaction, payment.checkout.sessionId);
-    if (topUp?.status !== "credited") return;
-    const key = { userId: topUp.user_id, topUpId: topUp.id };
-    const before = (await readReversal(transaction, key)) ?? nothing;
-    if (reading <= before.reading) return;
-    const at = services.clock.now();
-    const bonusMinimum = await readBonusMinimum(transaction, topUp.user_id);
-    const target = targetOf({ amount: topUp.amount, referralBonus: topUp.referral_bonus, bonusMinimum }, payment);
-    const change = { topUp: target.taken - before.taken, bonus: target.bonus - before.bonus_taken };
-    const { refunded, disputed } = payment;
-    const said = { ...before, reading, refunded, disputed, at };
-    const moves = change.topUp !== 0n || change.bonus !== 0n;
-    if (!moves && refunded === before.refunded && disputed === before.disputed)
-      return writeReversal(transaction, key, said);
+export async function reverseLocked(
+  services: Needs,
+  transaction: Transaction,
+  topUp: TopUpRow,
+  { payment, reading }: { readonly payment: PaymentState; readonly reading: bigint },
+): Promise<ReversalRow> {
+  const key = { userId: topUp.user_id, topUpId: topUp.id };
+  const before = (await readReversal(transaction, key)) ?? nothing;
+  if (reading <= before.reading) return before;
+  const at = services.clock.now();
+  const bonusMinimum = await readBonusMinimum(transaction, topUp.user_id);
+  const target = targetOf({ amount: topUp.amount, referralBonus: topUp.referral_bonus, bonusMinimum }, payment);
+  const change = { topUp: target.taken - before.taken, bonus: target.bonus - before.bonus_taken };
+  const { refunded, disputed } = payment;
+  const said = { ...before, reading, refunded, disputed };
+  const moves = change.topUp !== 0n || change.bonus !== 0n;
+  if (!moves && refunded === before.refunded && disputed === before.disputed) {
+    await writeReversal(transaction, key, { ...said, at });
+    return said;
+  }
 
-    // Nothing else moves the person's money until the commit: what the wallet holds is what is divided.
-    await lockForChange(transaction, topUp.user_id);
-    if (!moves) {
-      await writeReversal(transaction, key, said);
-      return holdOwner(services, transaction, { topUp, before, now: said });
-    }
-    const moved =
-      change.topUp + change.bonus > 0n
-        ? await takeBack(services, transaction, topUp, change, at)
-        : await giveAgain(services, transaction, topUp, { change, owed: before.owed, at });
-    await insertStep(transaction, key, {
-      step: before.steps + 1,
-      reading,
-      refunded,
-      disputed,
-      amount: change.topUp,
-      bonus: change.bonus,
-      ...moved,
-      at,
-    });
-    const now = {
-      ...said,
-      taken: target.taken,
-      bonus_taken: target.bonus,
-      owed: before.owed + moved.owed,
-      steps: before.steps + 1,
-    };
-    await writeReversal(transaction, key, now);
-    await holdOwner(services, transaction, { topUp, before, now });
-    await services.live.record(transaction, topUp.user_id, "balance");
+  // Nothing else moves the person's money until the commit: what the wallet holds is what is divided.
+  await lockForChange(transaction, topUp.user_id);
+  if (!moves) {
+    await writeReversal(transaction, key, { ...said, at });
+    await holdOwner(services, transaction, { topUp, before, now: said });
+    return said;
+  }
+  const moved =
+    change.topUp + change.bonus > 0n
+      ? await takeBack(services, transaction, topUp, change, at)
+      : await giveAgain(services, transaction, topUp, { change, owed: before.owed, at });
+  await insertStep(transaction, key, {
+    step: before.steps + 1,
+    reading,
+    refunded,
+    disputed,
+    amount: change.topUp,
+    bonus: change.bonus,
+    ...moved,
+    at,
   });
+  const now = {
+    ...said,
+    taken: target.taken,
+    bonus_taken: target.bonus,
+    owed: before.owed + moved.owed,
+    steps: before.steps + 1,
+  };
+  await writeReversal(transaction, key, { ...now, at });
+  await holdOwner(services, transaction, { topUp, before, now });
+  await services.live.record(transaction, topUp.user_id, "balance");
+  return now;
 }
 
 interface Change {

@@ -1,14 +1,17 @@
+import { lockForChange } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 import type { CheckoutReader } from "./checkout.ts";
 import { numberReading } from "./reversal-store.ts";
-import { reverseTopUp } from "./reverse.ts";
-import { settleTopUp } from "./settle.ts";
+import { reverseLocked } from "./reverse.ts";
+import { finishCredit, settleLocked } from "./settle.ts";
+import { lockTopUp } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
 
 /**
  * Brings a top-up in line with what the provider says of its payment now: credited if it was paid, taken back as far as it was refunded
- * or is disputed. An event only says that there is something to ask, so their order does not matter, nor how often each comes.
+ * or is disputed, both in one transaction. An event only says that there is something to ask, so their order does not matter, nor how
+ * often each comes.
  * @throws Refusal checkout_unavailable, money_paused, balance_limit_reached: nothing was changed then, and the event comes again
  */
 export async function reviewPayment(
@@ -19,6 +22,16 @@ export async function reviewPayment(
   const reading = await numberReading(services.database);
   const payment = await checkout.readPayment(paymentId);
   if (payment === undefined) return;
-  await settleTopUp(services, payment.checkout);
-  await reverseTopUp(services, payment, reading);
+  const { checkout: state, refunded, disputed } = payment;
+  await services.database.transaction(async (transaction) => {
+    const found = await lockTopUp(transaction, state.sessionId);
+    if (found === undefined) return;
+    // The lock that taking back needs: crediting takes a weaker one, which must not be raised once accounts are locked.
+    const takesBack = found.status !== "credited" && refunded + disputed > 0n;
+    if (takesBack) await lockForChange(transaction, found.user_id);
+    const { topUp, credit } = await settleLocked(services, transaction, found, state);
+    if (topUp.status !== "credited") return;
+    const reversal = await reverseLocked(services, transaction, topUp, { payment, reading });
+    if (credit !== undefined) await finishCredit(services, transaction, credit, reversal);
+  });
 }

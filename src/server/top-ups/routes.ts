@@ -8,7 +8,7 @@ import type { Checkout } from "./checkout.ts";
 import { createPayment } from "./create-payment.ts";
 import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
-import { readOwnTopUp, readProcessing, type TopUpRow } from "./store.ts";
+import { readProcessing, readTopUp, type TopUpStanding } from "./store.ts";
 
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
   // Each of these may ask the provider, which counts our questions as one.
@@ -31,26 +31,39 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
         created_at: at.toISOString(),
       })),
     verifyPayment: async ({ sessionId }, { caller }) => {
-      const own = await readOwnTopUp(services.database, caller.userId, sessionId);
-      if (own === undefined) throw new Refusal("top_up_not_found");
+      const read = async () => {
+        const topUp = await readTopUp(services.database, sessionId);
+        if (topUp?.user_id !== caller.userId) throw new Refusal("top_up_not_found");
+        return topUp;
+      };
+      const own = await read();
       if (own.status === "credited") return answerOf(own);
       await limitAsking(caller.userId);
       const state = await checkout.readSession(sessionId);
-      if (state.isTouched !== true || state.paymentId === undefined)
-        return answerOf((await settleTopUp(services, state))!);
       // Whoever was given the money back before it was credited is not credited alone: that event may never come again.
-      await reviewPayment(services, checkout, state.paymentId);
-      return answerOf((await readOwnTopUp(services.database, caller.userId, sessionId))!);
+      if (state.isTouched === true && state.paymentId !== undefined)
+        await reviewPayment(services, checkout, state.paymentId);
+      else await settleTopUp(services, state);
+      return answerOf(await read());
     },
   };
 }
 
-function answerOf(topUp: TopUpRow) {
-  if (topUp.status !== "credited") return { success: false, message: topUp.status };
+/** Tells what is in the wallet of it now, which is less than what was paid once some of it was taken back. */
+function answerOf({ status, amount, referral_bonus: bonus, taken, bonus_taken: bonusTaken, refunded }: TopUpStanding) {
+  if (status !== "credited") return { success: false, message: status };
+  const takenBack = taken + bonusTaken;
+  if (taken === amount)
+    return {
+      success: false,
+      message: refunded < amount ? ("disputed" as const) : ("refunded" as const),
+      taken_back: toWire(takenBack),
+    };
   return {
     success: true,
-    amount: toWire(topUp.amount),
-    referral_bonus: toWire(topUp.referral_bonus),
+    amount: toWire(amount - taken),
+    referral_bonus: toWire(bonus - bonusTaken),
     message: "credited" as const,
+    ...(takenBack > 0n && { taken_back: toWire(takenBack) }),
   };
 }

@@ -9,6 +9,7 @@ import { payReferralBonus } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
 import { recordTransactions } from "../transactions/index.ts";
 import type { CheckoutState } from "./checkout.ts";
+import type { ReversalRow } from "./reversal-store.ts";
 import { lockTopUp, writeOutcome, type TopUpRow } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log">;
@@ -21,76 +22,105 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log">;
 export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopUpRow | undefined> {
   return services.database.transaction(async (transaction) => {
     const topUp = await lockTopUp(transaction, state.sessionId);
-    if (topUp === undefined || topUp.status === "credited") return topUp;
-    const at = services.clock.now();
-
-    if (state.status !== "paid") return writeUnpaid(services, transaction, topUp, { ...state, at });
-    if (
-      state.amount !== topUp.amount ||
-      state.currency !== topUp.currency ||
-      (state.reference !== undefined && state.reference !== topUp.id)
-    ) {
-      services.log.error(
-        { topUp: topUp.id, session: state.sessionId },
-        "a paid checkout does not match its top-up; nothing was credited",
-      );
-      return topUp;
-    }
-
-    // Whoever is closing the account at this moment sees this money or waits for it. Paid money is credited even to a closed one.
-    await lockPerson(transaction, topUp.user_id);
-    const debt = await lockDebt(transaction, topUp.user_id);
-    const transferId = newId(services.clock);
-    await post(transaction, {
-      id: transferId,
-      kind: "top_up",
-      at,
-      legs: [
-        { owner: "house", kind: "card_clearing", amount: -topUp.amount },
-        { owner: topUp.user_id, kind: "wallet", amount: topUp.amount },
-      ],
-    });
-    await recordTransactions(transaction, [
-      { id: newId(services.clock), userId: topUp.user_id, type: "deposit", amount: topUp.amount, transferId, at },
-    ]);
-    const referralBonus = await payReferralBonus(transaction, {
-      userId: topUp.user_id,
-      topUpAmount: topUp.amount,
-      at,
-      clock: services.clock,
-    });
-    await writeOutcome(transaction, topUp, {
-      status: "credited",
-      settledAt: at,
-      paymentId: state.paymentId,
-      credit: { referralBonus, transferId },
-    });
-    // What its owner owes is paid by it at once; what the bonus brings, or others sent, is left alone.
-    if (debt.outstanding > 0n)
-      await collectDebt(services, transaction, { userId: topUp.user_id, atMost: topUp.amount, at });
-    await queueReceipt(services, transaction, topUp, { at, referralBonus });
-    await services.live.record(transaction, topUp.user_id, "balance");
-    await services.live.record(transaction, topUp.user_id, "top_up", topUp.id);
-    if (referralBonus > 0n) await services.live.record(transaction, topUp.user_id, "profile");
-    return { ...topUp, status: "credited", referral_bonus: referralBonus };
+    if (topUp === undefined) return undefined;
+    const settled = await settleLocked(services, transaction, topUp, state);
+    if (settled.credit !== undefined) await finishCredit(services, transaction, settled.credit);
+    return settled.topUp;
   });
 }
 
-function queueReceipt(
+/** What a transaction has just credited, and must finish before it commits. */
+export interface Credit {
+  readonly topUp: TopUpRow;
+  readonly at: Date;
+  /** Whether its owner owed something before. */
+  readonly isDebtor: boolean;
+}
+
+interface Settled {
+  readonly topUp: TopUpRow;
+  /** Present when this call credited it; the caller passes it to `finishCredit`. */
+  readonly credit?: Credit;
+}
+
+/** Settles a top-up that the caller has locked with `lockTopUp`. */
+export async function settleLocked(
   services: Needs,
   transaction: Transaction,
   topUp: TopUpRow,
-  { at, referralBonus }: { readonly at: Date; readonly referralBonus: bigint },
+  state: CheckoutState,
+): Promise<Settled> {
+  if (topUp.status === "credited") return { topUp };
+  const at = services.clock.now();
+
+  if (state.status !== "paid") return { topUp: await writeUnpaid(services, transaction, topUp, { ...state, at }) };
+  if (
+    state.amount !== topUp.amount ||
+    state.currency !== topUp.currency ||
+    (state.reference !== undefined && state.reference !== topUp.id)
+  ) {
+    services.log.error(
+      { topUp: topUp.id, session: state.sessionId },
+      "a paid checkout does not match its top-up; nothing was credited",
+    );
+    return { topUp };
+  }
+
+  // Whoever is closing the account at this moment sees this money or waits for it. Paid money is credited even to a closed one.
+  await lockPerson(transaction, topUp.user_id);
+  const debt = await lockDebt(transaction, topUp.user_id);
+  const transferId = newId(services.clock);
+  await post(transaction, {
+    id: transferId,
+    kind: "top_up",
+    at,
+    legs: [
+      { owner: "house", kind: "card_clearing", amount: -topUp.amount },
+      { owner: topUp.user_id, kind: "wallet", amount: topUp.amount },
+    ],
+  });
+  await recordTransactions(transaction, [
+    { id: newId(services.clock), userId: topUp.user_id, type: "deposit", amount: topUp.amount, transferId, at },
+  ]);
+  const referralBonus = await payReferralBonus(transaction, {
+    userId: topUp.user_id,
+    topUpAmount: topUp.amount,
+    at,
+    clock: services.clock,
+  });
+  await writeOutcome(transaction, topUp, {
+    status: "credited",
+    settledAt: at,
+    paymentId: state.paymentId,
+    credit: { referralBonus, transferId },
+  });
+  await services.live.record(transaction, topUp.user_id, "balance");
+  await services.live.record(transaction, topUp.user_id, "top_up", topUp.id);
+  if (referralBonus > 0n) await services.live.record(transaction, topUp.user_id, "profile");
+  const credited = { ...topUp, status: "credited" as const, referral_bonus: referralBonus };
+  return { topUp: credited, credit: { topUp: credited, at, isDebtor: debt.outstanding > 0n } };
+}
+
+/**
+ * Collects what the owner owes from what the top-up left in the wallet, and sends its receipt. Comes after what the same transaction takes back.
+ * Of a top-up of which nothing is left there is no receipt.
+ */
+export async function finishCredit(
+  services: Needs,
+  transaction: Transaction,
+  { topUp, at, isDebtor }: Credit,
+  { taken, bonus_taken: bonusTaken }: Pick<ReversalRow, "taken" | "bonus_taken"> = { taken: 0n, bonus_taken: 0n },
 ): Promise<void> {
-  return queueMail(services, transaction, {
+  const kept = topUp.amount - taken;
+  const bonus = topUp.referral_bonus - bonusTaken;
+  if (kept === 0n) return;
+  // What the bonus brings, or others sent, is left alone.
+  if (isDebtor) await collectDebt(services, transaction, { userId: topUp.user_id, atMost: kept, at });
+  await queueMail(services, transaction, {
     template: "top-up-receipt",
     owner: topUp.user_id,
     of: topUp.id,
-    facts: {
-      amount: toWire(topUp.amount),
-      ...(referralBonus > 0n && { bonus: toWire(referralBonus) }),
-      at: at.toISOString(),
-    },
+    facts: { amount: toWire(kept), ...(bonus > 0n && { bonus: toWire(bonus) }), at: at.toISOString() },
   });
 }
 

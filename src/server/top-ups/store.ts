@@ -29,14 +29,22 @@ export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Prom
   );
 }
 
-export async function readOwnTopUp(
-  database: Queryable,
-  userId: string,
-  sessionId: string,
-): Promise<TopUpRow | undefined> {
-  const [row] = await database.query<TopUpRow>(
-    `select ${columns} from top_ups where user_id = $1 and session_id = $2`,
-    [userId, sessionId],
+/** A top-up with what became of its payment since, in minor units. */
+export interface TopUpStanding extends TopUpRow {
+  /** Taken back at present, of its amount and of its bonus. */
+  taken: bigint;
+  bonus_taken: bigint;
+  /** Of its payment, as the provider said it last. */
+  refunded: bigint;
+}
+
+export async function readTopUp(database: Queryable, sessionId: string): Promise<TopUpStanding | undefined> {
+  const [row] = await database.query<TopUpStanding>(
+    `select t.user_id, t.id, t.session_id, t.amount, t.currency, t.status, t.referral_bonus,
+        coalesce(r.taken, 0) as taken, coalesce(r.bonus_taken, 0) as bonus_taken, coalesce(r.refunded, 0) as refunded
+      from top_ups t left join top_up_reversals r on r.user_id = t.user_id and r.top_up_id = t.id
+      where t.session_id = $1`,
+    [sessionId],
   );
   return row;
 }

@@ -2,22 +2,22 @@ import type { Services } from "../services.ts";
 import type { CheckoutReader } from "./checkout.ts";
 import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
-import type { TopUpRow } from "./store.ts";
+import { readTopUp, type TopUpStanding } from "./store.ts";
 
 /**
  * Asks the provider of one checkout and follows what it says, as its webhooks would have: credited if it was paid, taken back as far as it
  * was refunded or is disputed.
- * @returns the top-up's state; undefined when the session is not one of ours
+ * @returns the top-up as it is now; undefined when the session is not one of ours
  * @throws Refusal checkout_unavailable, top_up_not_found
  */
 export async function verifyTopUp(
   services: Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">,
   checkout: CheckoutReader,
   sessionId: string,
-): Promise<TopUpRow["status"] | undefined> {
+): Promise<TopUpStanding | undefined> {
   const state = await checkout.readSession(sessionId);
-  const topUp = await settleTopUp(services, state);
-  if (topUp?.status === "credited" && state.paymentId !== undefined)
+  if (state.status === "paid" && state.paymentId !== undefined)
     await reviewPayment(services, checkout, state.paymentId);
-  return topUp?.status;
+  else await settleTopUp(services, state);
+  return readTopUp(services.database, sessionId);
 }

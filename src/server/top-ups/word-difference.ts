@@ -2,8 +2,8 @@ import type { Difference } from "./reconcile.ts";
 
 /** One line for whoever runs the installation: what differs, and the way out where there is one. */
 export function wordDifference({ kind, subject, here, there, currencies }: Difference): string {
-  const mine = `${toDecimal(here)} ${currencies[0]}`;
-  const theirs = `${toDecimal(there)} ${currencies[1]}`;
+  const mine = wordAmount(here, currencies[0]);
+  const theirs = wordAmount(there, currencies[1]);
   const verify = `npm run admin -- verify ${subject}`;
   switch (kind) {
     case "paid_there_unknown_here":
@@ -27,6 +27,7 @@ export function wordDifference({ kind, subject, here, there, currencies }: Diffe
   }
 }
 
-function toDecimal(minorUnits: bigint): string {
-  return (Number(minorUnits) / 100).toFixed(2);
+/** As whoever runs the installation reads it: `12.50 BRL`. */
+export function wordAmount(minorUnits: bigint, currency: string): string {
+  return `${(Number(minorUnits) / 100).toFixed(2)} ${currency}`;
 }

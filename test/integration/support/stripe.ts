@@ -98,8 +98,11 @@ export async function postEvent(
   object: object,
   type = "checkout.session.completed",
   livemode = false,
+  secondsLate = 0,
 ): Promise<number> {
-  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, livemode, data: { object } });
+  const created = Math.floor(Date.now() / 1000) - secondsLate;
+  const event = { id: `evt_${randomUUID()}`, object: "event", type, created, livemode, data: { object } };
+  const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
   const headers = { "stripe-signature": signature, "content-type": "application/json" };
   return (await fetch(`${serverUrl}/api/webhooks/checkout`, { method: "POST", headers, body: payload })).status;

@@ -15,7 +15,10 @@ export function sessionIdOf(paymentId: string): string {
 
 export function toSession(session: SandboxSession) {
   const isOver = session.status === "complete";
-  const intent = { status: session.failed ? "requires_payment_method" : isOver ? "processing" : "requires_action" };
+  const intent = {
+    status: session.failed ? "requires_payment_method" : isOver ? "processing" : "requires_action",
+    latest_charge: { amount_refunded: Number(session.refunded), disputed: session.dispute !== null },
+  };
   return {
     id: session.id,
     object: "checkout.session",

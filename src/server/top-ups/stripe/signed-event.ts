@@ -32,8 +32,13 @@ export const neededEvents: readonly string[] = [...sessionEvents, ...paymentEven
 /** From this API version on, Stripe sends the `refund.` events for cards too. */
 export const firstVersionOfRefundEvents = "2024-10-28";
 
+/** A payment that is told of later than this may have been refunded or disputed meanwhile. */
+const lateSeconds = 60;
+
 const eventSchema = z.object({
   type: z.string(),
+  /** When it happened, in seconds; every further try to deliver it says the same. */
+  created: z.number().optional(),
   livemode: z.boolean(),
   data: z.object({ object: z.unknown() }),
 });
@@ -80,13 +85,17 @@ function signedAt(signature: string): number {
 }
 
 /** What an event tells; undefined for one that concerns no top-up. `live`: whether this installation's money is real. */
-export function newsOf(event: SignedEvent, live: boolean): News | undefined {
+export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now()): News | undefined {
   if (event.livemode !== live) return undefined;
   if (includes(sessionEvents, event.type)) {
     const session = read(sessionSchema, event.data.object);
     if (session.livemode !== live) return undefined;
     const state = stateOfSession(session);
     const failed = event.type === "checkout.session.async_payment_failed";
+    const isLate = event.created !== undefined && event.created < receivedAt / 1000 - lateSeconds;
+    // What the session said then is only a reason to ask what became of its payment.
+    if (isLate && state.status === "paid" && state.paymentId !== undefined)
+      return { kind: "payment", paymentId: state.paymentId };
     return { kind: "checkout", state: failed ? { ...state, status: "declined" } : state };
   }
   if (!includes(paymentEvents, event.type)) return undefined;

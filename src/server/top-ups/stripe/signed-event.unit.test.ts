@@ -73,4 +73,25 @@ describe("what an event tells", () => {
         paymentId: "pi_1",
       });
   });
+
+  test("of a paid session that it tells late is its payment: it may have been refunded meanwhile", () => {
+    const session = {
+      id: "cs_1",
+      livemode: false,
+      status: "complete",
+      payment_status: "paid",
+      amount_total: 5_000,
+      currency: "brl",
+      payment_intent: "pi_1",
+    };
+    const kindOf = (age: number | undefined, object: object = session) => {
+      const created = age === undefined ? {} : { created: now - age };
+      return newsOf({ ...event("checkout.session.completed", object), ...created }, false, now * 1000)?.kind;
+    };
+    expect(kindOf(undefined)).toBe("checkout");
+    expect(kindOf(60)).toBe("checkout");
+    expect(kindOf(61)).toBe("payment");
+    expect(kindOf(61, { ...session, payment_status: "unpaid" })).toBe("checkout");
+    expect(kindOf(61, { ...session, payment_intent: null })).toBe("checkout");
+  });
 });

@@ -40,6 +40,8 @@ export const topUps: typeof source = {
       "The payment is being processed. With some payment methods this takes days; once it is confirmed, the amount goes into your wallet by itself.",
     declined: "The card declined the payment. Nothing was added to your wallet.",
     expired: "This payment timed out. Nothing was added to your wallet.",
+    refunded: "This payment was refunded: the amount went back to your payment method and isn't in your wallet.",
+    disputed: "This payment was disputed at the bank, so the amount isn't in your wallet.",
   },
   checkAgain: "Check again",
   tryAgain: "Try another payment",

@@ -40,6 +40,8 @@ export const topUps: typeof source = {
       "El pago se está procesando. Con algunos medios tarda días; en cuanto se confirme, el importe entra solo en tu billetera.",
     declined: "La tarjeta rechazó el pago. No se agregó nada a tu billetera.",
     expired: "Este pago venció. No se agregó nada a tu billetera.",
+    refunded: "Este pago fue reembolsado: el importe volvió al medio de pago y no está en tu billetera.",
+    disputed: "Este pago fue disputado en el banco, por eso el importe no está en tu billetera.",
   },
   checkAgain: "Verificar de nuevo",
   tryAgain: "Intentar otro pago",

@@ -39,6 +39,8 @@ export const topUps = {
       "O pagamento está sendo processado. Com alguns meios ele leva dias; assim que se confirma, o valor entra sozinho na carteira.",
     declined: "O cartão recusou o pagamento. Nada foi adicionado à sua carteira.",
     expired: "O tempo deste pagamento terminou. Nada foi adicionado à sua carteira.",
+    refunded: "Este pagamento foi estornado: o valor voltou para o meio de pagamento e não está na sua carteira.",
+    disputed: "Este pagamento foi contestado no banco, por isso o valor não está na sua carteira.",
   },
   checkAgain: "Conferir de novo",
   tryAgain: "Tentar outro pagamento",

@@ -1,0 +1,19 @@
+import type { TopUpStanding } from "./store.ts";
+import { wordAmount } from "./word-difference.ts";
+
+/** One line for whoever runs the installation: the state of a top-up, and what was taken back of it. */
+export function wordTopUp({
+  session_id: sessionId,
+  status,
+  amount,
+  currency,
+  taken,
+  bonus_taken: bonus,
+}: TopUpStanding): string {
+  if (taken === 0n) return `${sessionId} is ${status} now`;
+  const beside = bonus === 0n ? "" : `, and ${wordAmount(bonus, currency)} of its referral bonus`;
+  const whole = wordAmount(amount, currency);
+  return taken === amount
+    ? `${sessionId} is taken back now: all of its ${whole}${beside}, since the payment was refunded or is disputed`
+    : `${sessionId} is credited now, less ${wordAmount(taken, currency)} of its ${whole}${beside}, refunded or disputed there`;
+}
