@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type { Client } from "#server/demo/index.ts";
 import { balancesOf, charge, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
@@ -30,6 +31,44 @@ function partsOf(visitor: Visitor) {
     reject: popup.getByRole("button", { name: words.reject }),
   };
 }
+
+/** The colours of the bar and of the legend beneath it, each from first to last. */
+const coloursOf = (bar: Locator) =>
+  bar.evaluate((legend) => {
+    const colours = (parts: Iterable<Element>) => [...parts].map((part) => getComputedStyle(part).backgroundColor);
+    return {
+      bar: colours(legend.previousElementSibling!.children),
+      legend: colours(legend.querySelectorAll("dt > span")),
+    };
+  });
+
+test("how a charge is divided keeps its order and colours, whatever the shares", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { words } = marina;
+  const { client, till } = await arrive(installation, marina);
+  const { popup } = partsOf(marina);
+  const seen = [];
+  // Of the second one nearly all is the fee.
+  for (const amount of [4_200, 40]) {
+    const id = await charge(till, client, amount);
+    const legend = popup.getByLabel(words.paymentRequests.splitLabel);
+    await expect(legend.getByRole("term")).toHaveText([
+      words.paymentRequests.establishmentShare,
+      words.paymentRequests.cashbackShare("10%"),
+      words.paymentRequests.feeShare("5%", "$0,30"),
+    ]);
+    seen.push(await coloursOf(legend));
+    await till.call("cancelPaymentRequest", { id });
+    await expect(popup).toContainText(words.paymentRequests.outcomes.cancelled.title);
+    await popup.getByRole("button", { name: words.common.close }).first().click();
+    await expect(popup).toBeHidden();
+  }
+  for (const { bar, legend } of seen) {
+    expect(new Set(bar).size).toBe(3);
+    expect(bar).toEqual(legend);
+    expect(bar).toEqual(seen[0]!.bar);
+  }
+});
 
 async function statusOf(till: Client, id: string): Promise<string> {
   return (await till.call("getPartnerPaymentRequest", { id })).status;

@@ -100,6 +100,8 @@ test("a counter charges by keyboard alone: the card is told at once, the answer 
     await expect(split).toContainText("$1,00");
     await expect(split).toContainText("$0,80");
     await expect(split).toContainText("$8,20");
+    // As the customer sees it: the company, cashback, the fee.
+    await expect(split.getByRole("definition")).toHaveText(["$8,20", "$1,00", "$0,80"]);
   });
 
   await test.step("Enter sends it; the answer fills the panel and is heard; N begins the next", async () => {

@@ -3,6 +3,7 @@ import { classNames } from "./class-names.ts";
 
 interface SplitBarProps {
   readonly label: string;
+  /** In the order in which the bar and the legend show them. */
   readonly parts: readonly {
     readonly label: string;
     /** Minor units. */
@@ -21,11 +22,9 @@ export function SplitBar({ label, parts }: SplitBarProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line">
       <div aria-hidden="true" className="flex h-2.5 gap-px">
-        {parts
-          .toSorted((a, b) => b.amount - a.amount)
-          .map((part) => (
-            <span key={part.label} className={fills[part.tone]} style={{ flexGrow: part.amount, minWidth: 4 }} />
-          ))}
+        {parts.map((part) => (
+          <span key={part.label} className={fills[part.tone]} style={{ flexGrow: part.amount, minWidth: 4 }} />
+        ))}
       </div>
       <dl aria-label={label} className="grid gap-2 px-3.5 py-3 text-sm">
         {parts.map((part) => (

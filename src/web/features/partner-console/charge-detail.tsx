@@ -112,6 +112,7 @@ function ChargeFactList({ charge }: { charge: Charge }) {
       facts={[
         { name: words.made, value: formatMoment(at, language) },
         { name: words.givenBack, value: refunded > 0 ? formatMoney(refunded) : null },
+        { name: partnerConsole.ownShare, value: formatMoney(left.establishment) },
         {
           name: partnerConsole.customerShare(formatShare(split.cashback_basis_points)),
           value: <span className="text-amber-ink">{formatMoney(left.cashback)}</span>,
@@ -120,7 +121,6 @@ function ChargeFactList({ charge }: { charge: Charge }) {
           name: partnerConsole.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
           value: formatMoney(left.fee),
         },
-        { name: partnerConsole.ownShare, value: formatMoney(left.establishment) },
         { name: words.code, value: <span className="font-normal break-all text-ink-2">{id}</span> },
       ]}
     />

@@ -14,16 +14,16 @@ export function SplitPreview({ amount, terms }: { amount: number | undefined; te
   return (
     <div className="rounded-lg border border-line px-4 py-3.5">
       <dl aria-label={words.split} className="grid gap-2 text-sm">
+        <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2.5">
+          <dt className="text-base font-[660]">{words.ownShare}</dt>
+          <dd className="text-lg font-[740]">{figure(split.establishment)}</dd>
+        </div>
         <Part name={words.customerShare(formatShare(terms.cashback_basis_points))}>
           <span className="text-amber-ink">{figure(split.cashback)}</span>
         </Part>
         <Part name={words.feeShare(formatShare(terms.fee_basis_points), formatMoney(terms.fee_fixed))}>
           {figure(split.fee)}
         </Part>
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
-          <dt className="text-base font-[660]">{words.ownShare}</dt>
-          <dd className="text-lg font-[740]">{figure(split.establishment)}</dd>
-        </div>
       </dl>
     </div>
   );

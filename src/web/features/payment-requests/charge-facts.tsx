@@ -40,12 +40,12 @@ export function ChargeFacts({ charge }: { charge: Charge }) {
       <SplitBar
         label={words.splitLabel}
         parts={[
+          { label: words.establishmentShare, amount: split.establishment, tone: "pine" },
           {
             label: words.cashbackShare(formatShare(split.cashback_basis_points)),
             amount: split.cashback,
             tone: "amber",
           },
-          { label: words.establishmentShare, amount: split.establishment, tone: "pine" },
           {
             label: words.feeShare(formatShare(split.fee_basis_points), formatMoney(split.fee_fixed)),
             amount: split.fee,

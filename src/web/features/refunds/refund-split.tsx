@@ -17,10 +17,10 @@ export function RefundSplit({ amount, split, note }: RefundSplitProps) {
     <div className="rounded-lg border border-line px-4 py-3.5">
       <dl aria-label={words.split} className="grid gap-2 text-sm">
         <Part name={words.fromCompany}>{formatMoney(split.establishment)}</Part>
-        <Part name={words.fromFee}>{formatMoney(split.fee)}</Part>
         <Part name={words.fromCashback}>
           <span className="text-amber-ink">{formatMoney(split.cashback)}</span>
         </Part>
+        <Part name={words.fromFee}>{formatMoney(split.fee)}</Part>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
           <dt className="text-base font-[660]">{words.customerGets}</dt>
           <dd className="text-lg font-[740] whitespace-nowrap">{formatMoney(amount)}</dd>
