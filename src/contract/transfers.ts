@@ -12,7 +12,7 @@ export const transfers = operations({
     access: "customer",
     input: z.strictObject({ username: usernameField }),
     output: z.object({ username: z.string(), full_name: z.string() }),
-    refusals: ["recipient_not_found", "recipient_is_self", "too_many_requests"],
+    refusals: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
   },
   sendMoney: {
     method: "POST",
@@ -39,6 +39,7 @@ export const transfers = operations({
       "balance_limit_reached",
       "recipient_not_found",
       "recipient_is_self",
+      "recipient_unavailable",
     ],
   },
   listContacts: {

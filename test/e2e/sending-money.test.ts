@@ -70,6 +70,28 @@ test("a transfer that cannot be made is explained before anything is sent", asyn
   expect(transfers()).toBe(0);
 });
 
+test("a recent contact whose account was blocked cannot receive money, and is not called a mistyped name", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client } = await arrive(installation, marina);
+  await client.call("sendMoney", { username: "caio.ferraz", amount: 1_000 });
+  await installation.admin("block", "caio@example.com");
+  const transfers = countTransfers(page);
+  await page.goto("/send-money");
+  await marina.button(words.transfers.fillWith("Caio Ferraz", "caio.ferraz")).click();
+  const unavailable = words.refusals.recipient_unavailable(factsFor("pt"));
+  await expect(page.getByText(unavailable).first()).toBeVisible();
+  await expect(page.getByText(words.transfers.usernameNotFound("caio.ferraz"))).toHaveCount(0);
+  await page.getByLabel(words.transfers.amount, { exact: true }).fill("1000");
+  await marina.button(words.common.continue).click();
+  await expect(page.getByText(unavailable).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(transfers()).toBe(0);
+});
+
 test("money spent elsewhere during the review locks it or is refused, and what was typed stays", async ({
   installation,
   visit,

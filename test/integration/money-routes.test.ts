@@ -170,6 +170,24 @@ describe("sendMoney", () => {
     expect(extra.errors).toEqual([{ field: "is_admin", code: "unknown_field" }]);
   });
 
+  test("says that a blocked person cannot receive to whoever sent them money before, and to nobody else", async () => {
+    const friend = await server.createCustomer({ balance: 1_000 });
+    const stranger = await server.createCustomer({ balance: 1_000 });
+    const blocked = await server.createCustomer();
+    const { username } = blocked;
+    await friend.client.call("sendMoney", { username, amount: 100 });
+    await blockAccount(server.server.services, blocked.userId, "fraud");
+    for (const [sender, code] of [
+      [friend, "recipient_unavailable"],
+      [stranger, "recipient_not_found"],
+    ] as const) {
+      await expectRefused(sender.client.call("findRecipient", { username }), code);
+      await expectRefused(sender.client.call("sendMoney", { username, amount: 100 }), code);
+    }
+    expect(await balances(friend)).toEqual({ wallet: 900, cashback: 0 });
+    expect(await balances(stranger)).toEqual({ wallet: 1_000, cashback: 0 });
+  });
+
   test("two people sending to each other at once neither lock nor lose anything", async () => {
     const one = await server.createCustomer({ balance: 50_000 });
     const two = await server.createCustomer({ balance: 50_000 });

@@ -34,6 +34,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   balance_limit_reached: 409,
   recipient_not_found: 404,
   recipient_is_self: 409,
+  recipient_unavailable: 409,
   transaction_not_found: 404,
   card_not_found: 404,
   card_is_own: 409,

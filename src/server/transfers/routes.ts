@@ -5,7 +5,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { findByUsername } from "../profiles/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { sendMoney } from "./send-money.ts";
+import { refuseBlocked, sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
 
 export function transferRoutes(services: Services): Handlers<typeof transfers> {
@@ -16,8 +16,9 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
     findRecipient: async ({ username }, { caller }) => {
       await limitLookUps(caller.userId);
       const found = await findByUsername(services.database, username);
-      if (found === undefined || found.isBlocked) throw new Refusal("recipient_not_found", { params: { username } });
+      if (found === undefined) throw new Refusal("recipient_not_found", { params: { username } });
       if (found.userId === caller.userId) throw new Refusal("recipient_is_self");
+      if (found.isBlocked) throw await refuseBlocked(services.database, caller.userId, found);
       return { username: found.username, full_name: found.fullName };
     },
     sendMoney: async ({ username, amount, message }, { caller, idempotencyKey }) => {

@@ -1,3 +1,4 @@
+import type { Queryable } from "../db/database.ts";
 import { once } from "../idempotency/index.ts";
 import { post } from "../ledger/index.ts";
 import { newId } from "../platform/ids.ts";
@@ -6,7 +7,7 @@ import { toWire } from "../platform/wire.ts";
 import { lockPair } from "../profiles/index.ts";
 import { recordTransactions } from "../transactions/index.ts";
 import type { Services } from "../services.ts";
-import { touchContact } from "./store.ts";
+import { isContact, touchContact } from "./store.ts";
 
 export interface SendMoneyInput {
   readonly senderId: string;
@@ -21,7 +22,8 @@ export interface SendMoneyInput {
 /**
  * Sends money from one wallet to another: the posting, both statement rows, the contact and both live events commit together.
  * Source: specification, section 4 (transfer flow), made atomic by product decision 1.
- * @throws Refusal account_held, insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self
+ * @throws Refusal account_held, insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self,
+ *   recipient_unavailable
  */
 export function sendMoney(services: Pick<Services, "database" | "clock" | "live">, input: SendMoneyInput) {
   const { senderId, amount } = input;
@@ -40,8 +42,7 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
     if (sender.isHeld) throw new Refusal("account_held");
     if (recipient === undefined) throw new Refusal("recipient_not_found", { params: { username: input.username } });
     if (recipient.userId === senderId) throw new Refusal("recipient_is_self");
-    // As when it is looked for: who is blocked cannot be told from who is not there.
-    if (recipient.isBlocked) throw new Refusal("recipient_not_found", { params: { username: input.username } });
+    if (recipient.isBlocked) throw await refuseBlocked(transaction, senderId, recipient);
 
     const transferId = newId(services.clock);
     const sentId = newId(services.clock);
@@ -81,4 +82,19 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
       created_at: at.toISOString(),
     };
   });
+}
+
+/**
+ * Why a blocked or closed account receives nothing. Whoever sent it money before knows that the person exists; for everybody else it
+ * cannot be told from a username that nobody has.
+ */
+export async function refuseBlocked(
+  database: Queryable,
+  senderId: string,
+  recipient: { readonly userId: string; readonly username: string },
+): Promise<Refusal> {
+  const { userId, username } = recipient;
+  return (await isContact(database, senderId, userId))
+    ? new Refusal("recipient_unavailable")
+    : new Refusal("recipient_not_found", { params: { username } });
 }

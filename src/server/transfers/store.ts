@@ -11,6 +11,15 @@ export async function touchContact(
   );
 }
 
+/** Whether a person has sent money to another before. */
+export async function isContact(database: Queryable, userId: string, contactUserId: string): Promise<boolean> {
+  const rows = await database.query("select from user_contacts where user_id = $1 and contact_user_id = $2", [
+    userId,
+    contactUserId,
+  ]);
+  return rows.length === 1;
+}
+
 export interface ContactRow {
   id: string;
   contact_name: string;

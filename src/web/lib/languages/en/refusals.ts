@@ -23,6 +23,7 @@ export const refusals: Messages["refusals"] = {
   balance_limit_reached: () => "This would exceed the balance limit.",
   recipient_not_found: () => "Username not found. Example format: @marina.azevedo",
   recipient_is_self: () => "You can't send money to yourself.",
+  recipient_unavailable: () => "This person can't receive money at the moment.",
   transaction_not_found: () => "We couldn't find this transaction in your account.",
   payment_request_not_found: () => "We couldn't find this charge.",
   payment_request_closed: () => "This charge is already closed.",

@@ -23,6 +23,7 @@ export const refusals: Messages["refusals"] = {
   balance_limit_reached: () => "El saldo superaría el límite permitido.",
   recipient_not_found: () => "No encontramos este usuario. Ejemplo de formato: @marina.azevedo",
   recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
+  recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",
   transaction_not_found: () => "No encontramos este movimiento en tu cuenta.",
   payment_request_not_found: () => "No encontramos este cobro.",
   payment_request_closed: () => "Este cobro ya está cerrado.",

@@ -25,6 +25,7 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   balance_limit_reached: () => "O saldo passaria do limite permitido.",
   recipient_not_found: () => "Não encontramos este usuário. Exemplo de formato: @marina.azevedo",
   recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
+  recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",
   transaction_not_found: () => "Não encontramos esta movimentação na sua conta.",
   payment_request_not_found: () => "Não encontramos esta cobrança.",
   payment_request_closed: () => "Esta cobrança já foi encerrada.",
