@@ -128,7 +128,9 @@ test("each movement has a receipt with an address of its own, that can be saved,
 }) => {
   const marina = await visit();
   const { page, words } = marina;
-  const { username, sentId, foreignId } = await arrive(installation, marina);
+  const { client, username, sentId, foreignId } = await arrive(installation, marina);
+  // A newer one, which a wide screen shows by itself.
+  await client.call("transferCashback", { amount: 100 });
   const { transactions: statement } = words;
   const receipt = receiptOf(marina);
   const close = receipt.getByRole("button", { name: words.common.close }).first();
@@ -219,8 +221,20 @@ test("on a wide screen list and receipt stand side by side, and the keyboard alo
   const { transactions: statement } = words;
   await page.goto("/extrato");
   const receipt = receiptOf(marina);
-  await expect(receipt).toContainText(statement.noReceipt);
   const row = (place: number) => rowsOf(page).nth(place).getByRole("button");
+  const close = receipt.getByRole("button", { name: words.common.close });
+
+  await test.step("the newest is there before any is chosen, in each choice of rows, and has nothing to close", async () => {
+    await expect(receipt).toContainText("Almoço de quinta");
+    await expect(row(0)).toHaveAttribute("aria-current", "true");
+    await expect(close).toHaveCount(0);
+    await expect(page).toHaveURL(/\/extrato$/);
+    await page.getByRole("radio", { name: statement.filters.tip }).check();
+    await expect(receipt).toContainText("Atendimento");
+    await page.goto("/extrato?month=2020-02");
+    await expect(receipt).toContainText(statement.noReceipt);
+    await page.goto("/extrato");
+  });
 
   await row(0).focus();
   await expect(row(0)).toBeFocused();
@@ -242,7 +256,9 @@ test("on a wide screen list and receipt stand side by side, and the keyboard alo
 
   await expect(page.getByText(statement.saved)).toHaveCount(0);
   await expectNoViolations(page);
-  await receipt.getByRole("button", { name: words.common.close }).first().click();
-  await expect(receipt).toContainText(statement.noReceipt);
+  await row(1).click();
+  await expect(receipt).toContainText(statement.titles.cashback_transfer);
+  await close.click();
+  await expect(receipt).toContainText("Almoço de quinta");
   await expect(page).toHaveURL(/\/extrato$/);
 });

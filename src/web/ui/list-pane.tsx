@@ -11,7 +11,8 @@ interface ListPaneProps {
   readonly none: { readonly title: string; readonly detail: string };
   /** What was picked; undefined while nothing is. */
   readonly children: ReactNode | undefined;
-  readonly onClose: () => void;
+  /** Undefined where it stands there without having been picked. */
+  readonly onClose: (() => void) | undefined;
 }
 
 /** Beside a list, where there is room: what was picked from it. */
@@ -28,7 +29,7 @@ export function ListPane({ title, none, children, onClose }: ListPaneProps) {
           <h2 id={headingId} className="text-lg">
             {title}
           </h2>
-          {children !== undefined && (
+          {children !== undefined && onClose && (
             <IconButton variant="plain" label={common.close} onClick={onClose} className="-mr-2">
               <X size={22} strokeWidth={1.9} />
             </IconButton>

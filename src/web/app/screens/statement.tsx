@@ -5,11 +5,16 @@ import { StatementBalance } from "#web/features/transactions/statement-balance.t
 import { StatementFilters } from "#web/features/transactions/statement-filters.tsx";
 import { StatementList } from "#web/features/transactions/statement-list.tsx";
 import { useStatementAddress } from "#web/features/transactions/use-statement-address.ts";
+import { useStatementRows } from "#web/features/transactions/use-statement.ts";
+import { useWide } from "#web/lib/use-wide.ts";
 
 /** The statement: what is held, every movement by month and kind, and the receipt of each. */
 export function StatementScreen() {
   const { filter, month, receipt, setFilter, setMonth, openReceipt, closeReceipt } = useStatementAddress();
   const [opened, setOpened] = useState<Transaction>();
+  const { rows } = useStatementRows(filter, month);
+  // Beside the list the newest is there until another is chosen.
+  const newest = useWide() ? rows[0] : undefined;
 
   function open(transaction: Transaction) {
     setOpened(transaction);
@@ -26,11 +31,16 @@ export function StatementScreen() {
           month={month}
           onAllKinds={() => setFilter("all")}
           onAllMonths={() => setMonth(undefined)}
-          selected={receipt}
+          selected={receipt ?? newest?.id}
           onOpen={open}
         />
       </div>
-      <ReceiptPlace id={receipt} known={opened?.id === receipt ? opened : undefined} onClose={closeReceipt} />
+      <ReceiptPlace
+        id={receipt}
+        known={opened?.id === receipt ? opened : undefined}
+        newest={newest}
+        onClose={closeReceipt}
+      />
     </div>
   );
 }

@@ -14,11 +14,13 @@ interface ReceiptPlaceProps {
   /** Undefined while none is open. */
   readonly id: string | undefined;
   readonly known: Transaction | undefined;
+  /** Stands beside the list while none is open; there is nothing to close then. */
+  readonly newest: Transaction | undefined;
   readonly onClose: () => void;
 }
 
 /** Where a receipt is shown: beside the list where there is room, in a sheet elsewhere. */
-export function ReceiptPlace({ id, known, onClose }: ReceiptPlaceProps) {
+export function ReceiptPlace({ id, known, newest, onClose }: ReceiptPlaceProps) {
   const { transactions: words } = useMessages("transactions");
   const wide = useWide();
   // What was shown stays while the sheet leaves.
@@ -29,9 +31,9 @@ export function ReceiptPlace({ id, known, onClose }: ReceiptPlaceProps) {
       <ListPane
         title={words.receipt}
         none={{ title: words.noReceipt, detail: words.noReceiptDetail }}
-        onClose={onClose}
+        onClose={id === undefined ? undefined : onClose}
       >
-        {id === undefined ? undefined : <Receipt id={id} known={known} />}
+        {id !== undefined ? <Receipt id={id} known={known} /> : newest && <Receipt id={newest.id} known={newest} />}
       </ListPane>
     );
   return (

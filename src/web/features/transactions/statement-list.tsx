@@ -5,7 +5,6 @@ import { capitalised, formatDay } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { groupByDay } from "#web/lib/group-by-day.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { useLastKnown } from "#web/lib/last-known.ts";
 import { useMomentWords } from "#web/lib/use-moment-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -16,7 +15,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { TitledList } from "#web/ui/titled-list.tsx";
 import { StatementEmpty } from "./statement-empty.tsx";
 import { TransactionRow } from "./transaction-row.tsx";
-import { useStatement } from "./use-statement.ts";
+import { useStatementRows } from "./use-statement.ts";
 
 interface StatementListProps {
   readonly filter: StatementFilter;
@@ -34,11 +33,7 @@ export function StatementList({ filter, month, onAllKinds, onAllMonths, selected
   const { language } = useLanguage();
   const moment = useMomentWords();
   const errorText = useErrorText();
-  const statement = useStatement(filter, month);
-
-  const lastKnown = useLastKnown()?.statement;
-  // Of all kinds and months the first page of before; rows that are on the screen already stay.
-  const before = !statement.data && filter === "all" && month === undefined ? lastKnown : undefined;
+  const { statement, before, rows } = useStatementRows(filter, month);
 
   if (statement.isPending && !before) return <SkeletonList rows={6} />;
   if (!statement.data && !before) {
@@ -48,7 +43,6 @@ export function StatementList({ filter, month, onAllKinds, onAllMonths, selected
       </Card>
     );
   }
-  const rows = before?.value ?? statement.data?.pages.flatMap((page) => page.transactions) ?? [];
   return (
     <div className="grid gap-4">
       <RetryNotice busy={statement.isFetching} onRetry={() => void statement.refetch()}>
