@@ -5,7 +5,7 @@ import { causesMax, readReviews } from "./store.ts";
 /** Each was written by a person or by a payment that came back: nobody has more. */
 const ownCausesMax = 10_000;
 
-/** Why somebody's account is held, in that person's own eyes. */
+/** Why an account is held, as its owner sees it. */
 export async function readOwnReview(
   database: Queryable,
   userId: string,

@@ -144,7 +144,7 @@ export function readWaiting(
   );
 }
 
-/** How many people are held. */
+/** How many accounts are held for review. */
 export async function countWaiting(database: Queryable): Promise<number> {
   const [row] = await database.query<{ count: bigint }>(
     "select count(distinct user_id) as count from account_reviews where ended_at is null",

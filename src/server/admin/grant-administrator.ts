@@ -5,8 +5,10 @@ import { makeAdministrator } from "../profiles/index.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Makes a person an administrator. For a command on the server: no operation of the contract leads here.
- * @throws Refusal not_found when nobody has signed up with that e-mail
+ * Makes a user an administrator, and writes the audit event. For a command on the server: no
+ * operation of the contract leads here.
+ *
+ * @throws Refusal `not_found` when nobody has signed up with that e-mail
  */
 export function grantAdministrator(services: Pick<Services, "clock" | "database">, email: string): Promise<void> {
   return services.database.transaction(async (transaction) => {

@@ -16,8 +16,11 @@ export interface KeyCaller extends Caller {
 }
 
 /**
- * Whose key it is, read anew for each request: that it was revoked, its company switched off, or its owner blocked, takes effect at the next one.
- * @throws Refusal api_key_invalid, partner_switched_off, account_blocked, too_many_requests
+ * Finds out whose API key it is, anew for each request: that it was revoked, its partner switched
+ * off, or its owner blocked, takes effect at the next one. Counts the request.
+ *
+ * @throws Refusal `api_key_invalid`, `partner_switched_off`, `account_blocked`, `too_many_requests`
+ *   with `seconds`
  */
 export async function identifyKey(services: Pick<Services, "clock" | "database">, key: string): Promise<KeyCaller> {
   const { clock, database } = services;

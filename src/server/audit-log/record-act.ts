@@ -18,10 +18,13 @@ export interface Actor {
 /** An actor whom we know: a person, or a company's key. */
 export type KnownActor = Actor & { readonly userId: string };
 
-/** The person who gives commands on the server itself, without an account. */
+/** The actor of a command on the server itself, who has no account. */
 export const operator: Actor = { userId: null, role: "operator", address: null };
 
-/** The one who asks, in the role that the operation asks for; an API key in its own. */
+/**
+ * The caller of a request as the actor of an audit event, in the role that the operation requires;
+ * an API key in its own.
+ */
 export function actorOf(
   { caller, address }: Pick<Request<Caller>, "caller" | "address">,
   role: "administrator" | "owner",
@@ -46,8 +49,9 @@ export interface Act {
 }
 
 /**
- * Writes an act into the audit log, in the transaction that carries it out: neither is without the other. Of `before` and `after`
- * only what differs is kept, where both are given.
+ * Writes an audit event, in the transaction that does what it tells: neither is there without the
+ * other. Where both `before` and `after` are given, only what differs is kept. Put no secret into
+ * them, and amounts in minor units; the table can only be added to.
  */
 export async function recordAct(
   { clock }: Pick<Services, "clock">,

@@ -46,8 +46,12 @@ interface Row {
 export type Identify = (headers: Headers) => Promise<Caller | undefined>;
 
 /**
- * Every request asks this first, so it is one statement where the library's own `getSession` needs several and a
- * millisecond. The library still makes, renews and ends the sessions; its cookie's name and secret are read from it.
+ * Makes the function that finds out who is calling, from the session cookie of a request's headers.
+ * Every request calls it first, so it is one statement, where the library's own `getSession` needs
+ * several and a millisecond. Rights are read anew each time. The library still makes, renews and
+ * ends the sessions; its cookie's name and secret are read from it.
+ *
+ * @param ensureProfile makes the profile of a user who has none yet
  */
 export function createIdentify(
   auth: Auth,

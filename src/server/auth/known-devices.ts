@@ -83,7 +83,7 @@ async function rememberDevice(
   return known[0]!.is_this ? "this" : "others";
 }
 
-/** Forgets devices whose cookie is over. */
+/** Deletes known devices whose cookie has expired. */
 export async function pruneDevices({ database, clock }: Pick<Services, "clock" | "database">): Promise<void> {
   const before = new Date(clock.now().getTime() - knownSeconds * 1000);
   await database.query("delete from known_devices where last_sign_in_at < $1", [before]);

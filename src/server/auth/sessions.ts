@@ -9,7 +9,7 @@ export interface SessionRow {
   readonly last_seen_at: Date;
 }
 
-/** Where a person is signed in, the one that was used last first. */
+/** Where a user is signed in, the session that was used last first. */
 export function readSessions(database: Queryable, userId: string): Promise<SessionRow[]> {
   return database.query<SessionRow>(
     `select id, user_agent, ip_address, created_at, last_seen_at from auth_sessions
@@ -26,7 +26,11 @@ export async function touchSession(database: Queryable, sessionId: string): Prom
   );
 }
 
-/** @returns false when the person has no such session */
+/**
+ * Ends one session of a user. Idempotent.
+ *
+ * @returns false when the user has no such session
+ */
 export async function endSession(transaction: Queryable, userId: string, sessionId: string): Promise<boolean> {
   const ended = await transaction.query("delete from auth_sessions where user_id = $1 and id = $2 returning id", [
     userId,
@@ -35,7 +39,11 @@ export async function endSession(transaction: Queryable, userId: string, session
   return ended.length === 1;
 }
 
-/** @returns how many there were */
+/**
+ * Ends every session of a user but this one. Idempotent.
+ *
+ * @returns how many were ended
+ */
 export async function endOtherSessions(transaction: Queryable, userId: string, sessionId: string): Promise<number> {
   const ended = await transaction.query("delete from auth_sessions where user_id = $1 and id <> $2 returning id", [
     userId,

@@ -55,6 +55,7 @@ export async function keepAnswer(
   );
 }
 
+/** Deletes what a geocoding service answered, once it has expired. */
 export async function pruneAnswers({
   clock,
   database,

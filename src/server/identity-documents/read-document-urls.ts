@@ -9,6 +9,10 @@ export interface DocumentUrls {
   readonly selfie: string | null;
 }
 
+/**
+ * Signed addresses of a person's identity photos, which expire in five minutes; null for a photo
+ * that is not there.
+ */
 export async function readDocumentUrls(
   services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },
   userId: string,

@@ -44,7 +44,11 @@ export interface JobsOptions {
   readonly keepsTime?: boolean;
 }
 
-/** Connects to the queue. Workers poll: a notification inside a money transaction would make commits queue (docs/decisions/0003). */
+/**
+ * Connects to the queue, whose tables `installJobs` made. Workers poll: a notification inside a
+ * money transaction would make commits queue (docs/decisions/0003). Stop it at the end: jobs that
+ * do not end within five seconds are put back.
+ */
 export async function startJobs(pool: pg.Pool, log: Log, { keepsTime = false }: JobsOptions = {}): Promise<Jobs> {
   const boss = new PgBoss({
     db: executor(pool),

@@ -32,8 +32,12 @@ const overdueMs = 15_000;
 const sweepMax = 200;
 
 /**
- * Carries on what rows say is due. A job only wakes this up, so one that comes twice or never changes nothing, and a process that dies
- * leaves what it had in hand to the next sweep.
+ * Works on rows that say themselves when they are due. A job only wakes this up, so one that comes
+ * twice or never changes nothing, and what a process had claimed when it died is left to the next
+ * sweep.
+ *
+ * @returns how to stop: it claims nothing more, and waits `endsWithinMs` at most for what is under
+ *   way
  */
 export async function startTaking<Name extends JobName>(
   { clock, jobs, log }: Needs,

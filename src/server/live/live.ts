@@ -34,7 +34,11 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** Starts listening for announcements of every process on this database. */
+/**
+ * Opens the live events of this process: writes them, and hands out those of every process on this
+ * database. It keeps one connection of its own to `connectionUrl`, and opens another when that
+ * breaks. Close it at the end.
+ */
 export async function createLive(database: Database, connectionUrl: string, log: Log): Promise<Live> {
   const subscribers = createSubscribers(database);
   const followers = new Set<() => void>();

@@ -29,7 +29,10 @@ export interface NewMail {
 /** A receipt still says what is true. */
 const usefulMs = 30 * 24 * 60 * 60_000;
 
-/** Queues mails in the transaction that causes them: they are sent when, and only when, it commits. What was queued before is not queued again. */
+/**
+ * Queues mails in the transaction that causes them: they are sent when, and only when, it commits.
+ * Idempotent by owner and event: what was queued before is not queued again.
+ */
 export async function queueMails(
   { clock, jobs }: Pick<Services, "clock" | "jobs">,
   transaction: Queryable,
@@ -60,7 +63,10 @@ export function queueMail(
   return queueMails(services, transaction, [mail]);
 }
 
-/** Tells a person that a password is another one, in the transaction that makes or follows the change. Such a change has no id: each is told. */
+/**
+ * Tells a user that a password was changed, in the transaction that makes or follows the change.
+ * Not idempotent: such a change has no id, so each call sends a mail.
+ */
 export function queuePasswordChanged(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Queryable,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database.ts";
 
-/** Whether somebody is mailed a receipt of each purchase: who has said nothing is. */
+/** Whether a user is mailed a receipt of each purchase: who has not chosen is. */
 export async function readReceiptsWanted(database: Queryable, userId: string): Promise<boolean> {
   const [row] = await database.query<{ purchase_receipts: boolean }>(
     "select purchase_receipts from mail_settings where user_id = $1",
@@ -9,7 +9,7 @@ export async function readReceiptsWanted(database: Queryable, userId: string): P
   return row?.purchase_receipts ?? true;
 }
 
-/** Those of some people who have switched their receipts off. */
+/** Which of these users have switched their receipts off. */
 export async function readReceiptsUnwanted(
   database: Queryable,
   userIds: readonly string[],
@@ -22,6 +22,7 @@ export async function readReceiptsUnwanted(
   return new Set(rows.map((row) => row.user_id));
 }
 
+/** Switches a user's receipts on or off. */
 export async function writeReceiptsWanted(database: Queryable, userId: string, wanted: boolean): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, purchase_receipts) values ($1, $2)

@@ -31,8 +31,10 @@ export interface Metrics {
 }
 
 /**
- * What this process has done and has open, and beside it a few figures of the whole installation. Labels are names from the code: never
- * an id, an address or a person.
+ * Counts what this process has done and has open, beside a few figures of the whole installation.
+ * Labels are names from the code: never an id, an address or a person.
+ *
+ * @param tokens any of which a reader of `/metrics` must bring
  * @returns undefined without a token: what nobody may read is not counted
  */
 export function createMetrics(tokens: readonly string[] | undefined): Metrics | undefined {

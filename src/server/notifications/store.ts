@@ -55,6 +55,7 @@ export function readKeys(
   );
 }
 
+/** How far a user has read the inbox; undefined for who has read nothing. */
 export async function readMark(database: Queryable, userId: string): Promise<Mark | undefined> {
   const [row] = await database.query<Mark>("select settled, seen from notification_marks where user_id = $1", [userId]);
   return row;

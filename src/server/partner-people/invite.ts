@@ -15,8 +15,10 @@ export interface Invited {
 }
 
 /**
- * Mails people links by which they become a company's owner or staff, all in the caller's transaction. Who has an account and who
- * has not is treated alike, so that nobody learns it by inviting. No company may be named twice with one address.
+ * Mails people links by which they become a partner's owner or staff, all in the caller's
+ * transaction. Who has an account and who has not is treated alike, so that nobody learns it by
+ * inviting. The same partner and address may stand in `invited` only once; inviting an address
+ * again renews its open invitation. A link is valid for seven days.
  */
 export async function invite(
   services: Pick<Services, "clock" | "jobs" | "publicUrl">,

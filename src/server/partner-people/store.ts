@@ -83,7 +83,7 @@ export async function revokeInvitationsOf(
   );
 }
 
-/** Whoever the administrators invited to own a company before is so no more. */
+/** Revokes a partner's open invitations to own it. */
 export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {
   await transaction.query(
     `update partner_invitations set revoked_at = $2 where partner_id = $1 and role = 'owner' and ${open}`,

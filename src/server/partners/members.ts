@@ -9,7 +9,7 @@ export interface NewMember {
   readonly at: Date;
 }
 
-/** Fails on `partner_members_pkey` where the person acts for a company already. */
+/** Lets a user act for a partner. Fails on `partner_members_pkey` if they act for one already. */
 export async function addMember(transaction: Queryable, { userId, partnerId, role, at }: NewMember): Promise<void> {
   await transaction.query("insert into partner_members (user_id, partner_id, role, added_at) values ($1, $2, $3, $4)", [
     userId,
@@ -66,7 +66,10 @@ export async function readMembership(database: Queryable, userId: string): Promi
   return row;
 }
 
-/** Tells everybody who acts for a company that it is another one now: open consoles ask anew. */
+/**
+ * Tells everybody who acts for a partner that it has changed, after the commit: open consoles fetch
+ * it again.
+ */
 export async function tellMembers(live: Live, transaction: Transaction, partnerId: string): Promise<void> {
   const members = await transaction.query<{ user_id: string }>(
     "select user_id from partner_members where partner_id = $1 order by user_id",

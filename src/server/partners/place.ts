@@ -24,8 +24,9 @@ export async function readPartnerAddress(database: Queryable, partnerId: string)
 }
 
 /**
- * Gives a company its coordinates; unless `replaces`, only where it has none.
- * @returns what it has then; undefined where the company is gone
+ * Gives a partner its coordinates in degrees; unless `replaces`, only if it has none.
+ *
+ * @returns the coordinates that it has then; undefined if there is no such partner
  */
 export async function placePartner(
   database: Queryable,

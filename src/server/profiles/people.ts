@@ -25,7 +25,10 @@ export interface PersonRow {
 export const personColumns =
   "user_id, username, full_name, right(card_number, 4) as card_last_4, is_active, is_blocked, held_since is not null as is_held";
 
-/** Exact match; `username` in lower case and without the @. */
+/**
+ * The person with exactly this username, in lower case and without the @; undefined if there is
+ * none.
+ */
 export async function findByUsername(database: Queryable, username: string): Promise<Person | undefined> {
   const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where username = $1`, [
     username,
@@ -33,7 +36,7 @@ export async function findByUsername(database: Queryable, username: string): Pro
   return row && toPerson(row);
 }
 
-/** Exact match; 16 digits. */
+/** The person with exactly this card number of 16 digits; undefined if there is none. */
 export async function findByCardNumber(database: Queryable, cardNumber: string): Promise<Person | undefined> {
   const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where card_number = $1`, [
     cardNumber,
@@ -41,6 +44,10 @@ export async function findByCardNumber(database: Queryable, cardNumber: string):
   return row && toPerson(row);
 }
 
+/**
+ * A person by user id; undefined if there is no profile. May be blocked or held: refuse where that
+ * matters.
+ */
 export async function readPerson(database: Queryable, userId: string): Promise<Person | undefined> {
   const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where user_id = $1`, [userId]);
   return row && toPerson(row);

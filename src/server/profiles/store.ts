@@ -42,7 +42,12 @@ export async function hasProfile(database: Queryable, userId: string): Promise<b
   return rows.length === 1;
 }
 
-/** @returns false when there is no such person */
+/**
+ * Blocks or unblocks an account. The caller holds `lockForChange` on the person and writes the
+ * audit event.
+ *
+ * @returns false when there is no such person
+ */
 export async function setBlocked(
   transaction: Queryable,
   userId: string,
@@ -55,7 +60,10 @@ export async function setBlocked(
   return rows.length === 1;
 }
 
-/** Holds an account since a moment, the earlier one where it is held already; null lets it go. */
+/**
+ * Holds an account for review since a moment, or since the earlier one if it is held already; null
+ * releases it.
+ */
 export async function setHeld(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
   await transaction.query(
     "update profiles set held_since = case when $2::timestamptz is not null then coalesce(held_since, $2) end where user_id = $1",
@@ -144,7 +152,11 @@ export async function activate(transaction: Queryable, userId: string, at: Date)
   return rows.length === 1;
 }
 
-/** @returns false when there is no such person */
+/**
+ * Makes somebody an administrator. Idempotent; the caller writes the audit event.
+ *
+ * @returns false when there is no such person
+ */
 export async function makeAdministrator(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database.query("update profiles set is_admin = true where user_id = $1 returning user_id", [
     userId,
@@ -152,6 +164,7 @@ export async function makeAdministrator(database: Queryable, userId: string): Pr
   return rows.length === 1;
 }
 
+/** The user ids of all administrators, blocked ones among them. */
 export async function readAdministratorIds(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ user_id: string }>("select user_id from profiles where is_admin");
   return rows.map((row) => row.user_id);

@@ -1,6 +1,7 @@
 import type { Queryable } from "../db/database.ts";
 import { doublingsMax, firstLockMs, triesMax, type StoredHash } from "./rules.ts";
 
+/** Whether somebody has set a purchase password. */
 export async function hasPurchasePassword(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database.query("select from purchase_passwords where user_id = $1", [userId]);
   return rows.length === 1;

@@ -26,7 +26,10 @@ export async function readFileKey(
   return row && open(keys, owner, row.sealed);
 }
 
-/** Whether anything was ever sealed for somebody, and may still be read. */
+/**
+ * Whether a user has a key for files, so that anything was ever stored for them and may still be
+ * read.
+ */
 export async function hasFileKey(database: Queryable, owner: string): Promise<boolean> {
   const rows = await database.query("select from file_keys where owner = $1", [owner]);
   return rows.length > 0;
@@ -48,7 +51,10 @@ export async function readOrMakeFileKey(
   return (await readFileKey(services, owner))!;
 }
 
-/** From the commit on nothing opens this person's files, wherever copies of them lie. */
+/**
+ * Deletes the key of a user's files: from the commit on nothing opens them, wherever copies of them
+ * are. Idempotent.
+ */
 export async function deleteFileKey(transaction: Queryable, owner: string): Promise<void> {
   await transaction.query("delete from file_keys where owner = $1", [owner]);
 }

@@ -9,7 +9,10 @@ export interface MovedFiles {
   readonly there: number;
 }
 
-/** Copies what lies on the disk into the configured bucket, sealed as it is, and reads each back; doing it again copies the rest. */
+/**
+ * Copies the files from the disk into the configured bucket, encrypted as they are, and reads each
+ * back. Idempotent: doing it again copies what is missing. It deletes nothing on the disk.
+ */
 export async function moveFiles(
   config: Pick<Config, "dataDir" | "s3">,
   from: Shelf = diskShelf(config.dataDir),

@@ -9,6 +9,7 @@ export type StorageTrouble =
   | "down"
   | "unexpected";
 
+/** The bucket did not do what it should; `trouble` says why. Answered as `storage_unavailable`. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly trouble: StorageTrouble;

@@ -24,6 +24,10 @@ const houseFolders: ReadonlySet<string> = new Set(["wallet-pass"]);
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "keys">;
 
+/**
+ * Opens the installation's files: on the disk, or in the bucket where one is configured. With a
+ * bucket, every method may throw a `StorageError`.
+ */
 export function createStorage(services: Needs, shelf: Shelf = createShelf(services.config)): Storage {
   return {
     put: async (key, bytes) => shelf.put(requireKey(key), await sealFile(services, key, bytes)),

@@ -4,7 +4,10 @@ import type { Checkout } from "./checkout.ts";
 import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
 
-/** The provider's webhook. Answered with 200 only once what it causes has committed, so that a lost one is sent again. */
+/**
+ * The card provider's webhook. It answers 200 only once what it causes has committed, so that an
+ * event that was lost is sent again; the same event may come any number of times.
+ */
 export function webhookRoutes(services: Services, checkout: Checkout): Hono {
   return new Hono().post("/checkout", async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer());

@@ -16,7 +16,10 @@ export interface NewTransaction {
   readonly message?: string | null;
 }
 
-/** Adds statement rows in the transaction that posts their transfer, so neither is ever there without the other. */
+/**
+ * Adds statement rows in the transaction that posts their transfer, so neither is there without the
+ * other. It posts nothing itself; amounts are minor units, negative for money that left.
+ */
 export async function recordTransactions(transaction: Queryable, rows: readonly NewTransaction[]): Promise<void> {
   await transaction.query(
     `insert into transactions

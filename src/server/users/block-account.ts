@@ -10,9 +10,11 @@ import { recordPassChange } from "../wallet-pass/index.ts";
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
- * Blocks an account: from the next request on the server refuses everything but the session, the own profile and sign-out.
- * Sessions stay, so that the person can read why; charges that wait for the person are taken back, so that no counter waits for an
- * answer that cannot come. @throws Refusal account_cancelled
+ * Blocks an account: from the next request on the server refuses everything but the session, the
+ * own profile and sign-out. Sessions stay, so that the person can read why; pending charges are
+ * cancelled, since they cannot be answered any more.
+ *
+ * @throws Refusal `account_cancelled`
  */
 export function blockAccount(
   services: Needs,
@@ -23,7 +25,11 @@ export function blockAccount(
   return change(services, userId, { isBlocked: true, reason }, actor);
 }
 
-/** @throws Refusal account_cancelled: who has closed an account was told that it is for good */
+/**
+ * Unblocks an account, with all its money.
+ *
+ * @throws Refusal `account_cancelled`: who has closed an account was told that it is for good
+ */
 export function unblockAccount(services: Needs, userId: string, actor: Actor = operator): Promise<void> {
   return change(services, userId, { isBlocked: false, reason: null }, actor);
 }

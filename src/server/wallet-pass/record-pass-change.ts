@@ -3,8 +3,10 @@ import type { Services } from "../services.ts";
 import { readDeviceIds, renewPass } from "./store.ts";
 
 /**
- * Says, in the transaction that causes it, that something on a person's pass has changed: name, username, card, or whether it holds.
- * Each phone that has the pass is told after the commit, and so is Google. The transaction holds `lockForChange` on the person.
+ * Records, in the transaction that causes it, that a user's wallet pass has changed: name,
+ * username, card, or whether it is valid. Each phone that holds the pass, and Google, are told
+ * after the commit. The transaction must hold `lockForChange` on the person.
+ *
  * @param closes the account was closed for good
  */
 export async function recordPassChange(

@@ -15,12 +15,20 @@ export interface NewEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an event for each of the company's endpoints that wants it, in the transaction that causes it: neither is without the other. */
+/**
+ * Writes an event for each of the partner's endpoints that subscribe to it, in the transaction that
+ * causes it: neither is there without the other. Each is delivered after the commit, at least once;
+ * a receiver may get one twice, and in any order.
+ */
 export async function recordEvent(services: Needs, transaction: Transaction, event: NewEvent): Promise<void> {
   await queueEvent(services, transaction, event, await lockListening(transaction, event));
 }
 
-/** Writes an event and one delivery of it to each endpoint; nothing where there is none. @returns the deliveries' ids */
+/**
+ * Writes an event and one delivery of it to each of these endpoints; nothing where there is none.
+ *
+ * @returns the deliveries' ids
+ */
 export async function queueEvent(
   { clock, jobs }: Needs,
   transaction: Transaction,

@@ -82,6 +82,7 @@ export interface PushedDeviceRow {
   readonly created_at: Date;
 }
 
+/** The devices that get a user's pushes, for their own data. */
 export function readPushedDevices(database: Queryable, userId: string): Promise<PushedDeviceRow[]> {
   return database.query<PushedDeviceRow>(
     `select s.user_agent, d.endpoint, d.language, d.created_at
