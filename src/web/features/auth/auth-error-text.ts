@@ -10,7 +10,7 @@ type ErrorKey = keyof Rooms["auth"]["errors"];
 /** The auth library's codes that have a sentence of their own (specification, section 8). */
 const known: Partial<Record<string, ErrorKey>> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
-  INVALID_EMAIL: "invalid_credentials",
+  INVALID_EMAIL: "email_form",
   EMAIL_NOT_VERIFIED: "email_not_confirmed",
   USER_ALREADY_EXISTS: "user_exists",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "user_exists",

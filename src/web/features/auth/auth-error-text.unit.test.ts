@@ -11,6 +11,9 @@ const refused = (code: string, status = 400) => new AuthError(code, status);
 // The sentences of the specification's section 8, word for word where it gives them.
 test.each<[code: string, action: AuthAction, sentence: string]>([
   ["INVALID_EMAIL_OR_PASSWORD", "login", "Invalid credentials"],
+  // What only the server finds to be no address; before it asks, the form says so itself.
+  ["INVALID_EMAIL", "login", "Enter a complete email address, such as you@example.com"],
+  ["INVALID_EMAIL", "sign-up", "Enter a complete email address, such as you@example.com"],
   ["EMAIL_NOT_VERIFIED", "login", "Email not confirmed yet. Open the link we sent you."],
   ["FAILED_TO_CREATE_SESSION", "login", "Login error"],
   ["USER_ALREADY_EXISTS", "sign-up", "An account with this email already exists"],

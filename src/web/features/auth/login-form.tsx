@@ -10,6 +10,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
 import { EmailField } from "./email-field.tsx";
+import { isEmailShaped } from "./rules.ts";
 
 /** Login with e-mail and password. The session it opens leads on from this screen. */
 export function LoginForm() {
@@ -17,7 +18,11 @@ export function LoginForm() {
   const { auth } = messages;
   const form = useForm({
     initial: { email: "", password: "" },
-    validate: (values) => requiredFields(values),
+    validate: (values) => ({
+      ...(!isEmailShaped(values.email) && { email: { code: "email_form" } }),
+      ...requiredFields(values),
+    }),
+    words: auth.errors,
     submit: async (values) => {
       await signIn({ email: values.email.trim(), password: values.password });
       await refetchSession();
