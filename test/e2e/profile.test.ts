@@ -5,6 +5,7 @@ import { expectAccessible } from "./axe.ts";
 import { Client } from "#server/demo/index.ts";
 import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
+import { expectTakenAway } from "./tries.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
@@ -289,6 +290,10 @@ test("a referral code is used once, and one's own can be copied and shared", asy
   await apply.click();
   await expect(marina.toast(new RegExp(words.profile.applyError))).toBeVisible();
   await page.unrouteAll();
+  await expectTakenAway(marina, new RegExp(words.profile.applyError), {
+    address: "**/api/referral",
+    again: () => apply.press("Enter"),
+  });
 
   const { referral_code: own } = await client.call("getProfile", {});
   await marina.button(words.profile.copyCode).click();
@@ -375,7 +380,10 @@ test("security: the login password, the purchase password, and the devices that 
     await expect(marina.toast(words.profile.passwordError)).toBeVisible();
     await expect(dialog.getByText(words.profile.currentWrong).first()).toBeVisible();
     await current.fill(loginPassword);
-    await change.click();
+    await expectTakenAway(marina, words.profile.passwordError, {
+      address: "**/api/login-password",
+      again: () => change.press("Enter"),
+    });
     await expect(marina.toast(words.profile.passwordChanged)).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await isSignedIn(other)).toBe(false);

@@ -1,5 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { FieldErrorCode } from "#contract/refusals.ts";
+import { useTries } from "#web/ui/use-tries.ts";
 import { isRefusal } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
@@ -18,6 +19,8 @@ export interface FormOptions<Values> {
   readonly initial: Values;
   /** Errors by field; an empty object lets the form go. The server checks again. */
   readonly validate?: (values: Values) => FormErrors<Values>;
+  /** Called when `validate` has found errors, for what is to be said beside the fields. */
+  readonly onInvalid?: (errors: FormErrors<Values>) => void;
   /** What the button does. A refusal with `invalid_input` is shown at its fields, every other error as `problem`. */
   readonly submit: (values: Values) => Promise<void>;
   /** Sentences for the codes that only this form has. Kept apart from the errors, so that they follow the language. */
@@ -40,6 +43,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const [busy, setBusy] = useState(false);
   // State arrives with the next render; two taps within one frame must still send once.
   const locked = useRef(false);
+  const attempt = useTries();
   const messages = useMessages();
   const { language } = useLanguage();
   const currency = useInstallation()?.currency;
@@ -80,12 +84,16 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   }
 
   async function submit(): Promise<void> {
-    if (locked.current) return;
+    if (!locked.current) await attempt(trySubmit);
+  }
+
+  async function trySubmit(): Promise<void> {
     const found: FormErrors<Values> = options.validate?.(values) ?? {};
     setErrors(found);
     setProblem(undefined);
     const firstWrong = Object.keys(values).find((name) => found[name]);
     if (firstWrong !== undefined) {
+      options.onInvalid?.(found);
       focusField(firstWrong);
       return;
     }

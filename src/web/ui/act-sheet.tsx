@@ -3,6 +3,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { useLast } from "#web/lib/use-last.ts";
 import { ConfirmSheet, type ConfirmSheetProps } from "./confirm-sheet.tsx";
 import { toast } from "./toast.ts";
+import { useTries } from "./use-tries.ts";
 
 interface ActSheetProps<Thing> extends Pick<
   ConfirmSheetProps,
@@ -35,6 +36,7 @@ export function ActSheet<Thing extends object>({
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const shown = useLast(thing);
+  const attempt = useTries();
 
   async function carryOut(on: Thing): Promise<void> {
     setBusy(true);
@@ -56,7 +58,7 @@ export function ActSheet<Thing extends object>({
       title={typeof title === "string" ? title : shown === undefined ? "" : title(shown)}
       open={thing !== undefined}
       onClose={onClose}
-      onConfirm={() => thing !== undefined && void carryOut(thing)}
+      onConfirm={() => thing !== undefined && void attempt(() => carryOut(thing))}
       busy={busy}
     >
       {typeof children !== "function" ? children : shown !== undefined && children(shown)}

@@ -10,6 +10,7 @@ import { go } from "#web/lib/location.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useTries } from "#web/ui/use-tries.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ActiveAccount } from "../active-account.tsx";
 
@@ -36,6 +37,7 @@ function SendMoney() {
   const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
   const [wasReviewed, setWasReviewed] = useState(false);
+  const attempt = useTries();
   const sent = intent.state === "done";
 
   useEffect(() => {
@@ -86,7 +88,7 @@ function SendMoney() {
             intent={intent}
             busy={busy}
             onClose={() => setReviewed(undefined)}
-            onConfirm={(transfer) => void confirm(transfer)}
+            onConfirm={(transfer) => void attempt(() => confirm(transfer))}
           />
         </Suspense>
       )}

@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from "react";
 import { defaultBannerColor } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -34,6 +33,12 @@ export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingTe
   const form = useForm<BannerValues>({
     initial,
     validate: bannerErrors,
+    onInvalid: ({ banner_color: color, ends_at: period, ...missing }) => {
+      if (missing.description || missing.cashback) onMissingText();
+      if (Object.keys(missing).length > 0) toast.error(words.requiredFields);
+      else if (period) toast.error(words.periodTurned);
+      else if (color) toast.error(words.colorFormat);
+    },
     words: { color_format: words.colorFormat, period_turned: words.periodTurned },
     submit: async (values) => {
       const fields = toFields(values, banner);
@@ -57,16 +62,5 @@ export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingTe
     ...form,
     /** Something was typed that is not saved. */
     dirty: names.some((name) => form.values[name] !== initial[name]),
-    props: {
-      ...form.props,
-      onSubmit: (event: SyntheticEvent) => {
-        const { banner_color: color, ends_at: period, ...missing } = bannerErrors(form.values);
-        if (missing.description || missing.cashback) onMissingText();
-        if (Object.keys(missing).length > 0) toast.error(words.requiredFields);
-        else if (period) toast.error(words.periodTurned);
-        else if (color) toast.error(words.colorFormat);
-        form.props.onSubmit(event);
-      },
-    },
   };
 }

@@ -13,6 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useTries } from "#web/ui/use-tries.ts";
 import { doneTasks } from "./tasks.ts";
 
 const icons = { address: House, documents: ScanFace, password: KeyRound };
@@ -70,8 +71,9 @@ function useActivation(onDone: () => void) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const attempt = useTries();
 
-  async function start() {
+  async function activate() {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -91,5 +93,5 @@ function useActivation(onDone: () => void) {
     }
   }
 
-  return { busy, problem, start };
+  return { busy, problem, start: () => attempt(activate) };
 }

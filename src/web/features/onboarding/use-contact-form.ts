@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from "react";
 import { phonePattern, postalCodePattern, type PhoneCountryCode } from "#contract/limits.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { call } from "#web/lib/api.ts";
@@ -38,6 +37,10 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
       postal_code: profile.postal_code ?? "",
     },
     validate: contactErrors,
+    onInvalid: (errors) => {
+      const missing = Object.values(errors).some((error) => error?.code === "required");
+      if (missing) toast.error(words.requiredFields, words.requiredFieldsDetail);
+    },
     words: { phone_format: words.phoneFormat, postal_code_format: words.postalCodeFormat },
     submit: async ({ phone, phone_country_code, ...rest }) => {
       try {
@@ -63,14 +66,6 @@ export function useContactForm(profile: Profile, onSaved: () => void) {
     ...form,
     setCountry,
     problemText: form.problem === undefined ? undefined : `${words.contactError}. ${reasonOf(form.problem)}`,
-    props: {
-      ...form.props,
-      onSubmit: (event: SyntheticEvent) => {
-        const missing = Object.keys(requiredFields(form.values)).length > 0;
-        if (missing) toast.error(words.requiredFields, words.requiredFieldsDetail);
-        form.props.onSubmit(event);
-      },
-    },
   };
 
   function reasonOf(error: unknown): string {

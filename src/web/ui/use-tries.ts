@@ -1,0 +1,19 @@
+import { useCallback, useRef } from "react";
+import { dismissToast, toasts } from "./toast.ts";
+
+/** Runs the tries of one thing: each begins by taking away the errors that toasts told of the one before. */
+export function useTries() {
+  const told = useRef<readonly number[]>([]);
+  return useCallback(async (carryOut: () => Promise<void>): Promise<void> => {
+    for (const id of told.current) dismissToast(id);
+    const before = toasts.get();
+    try {
+      await carryOut();
+    } finally {
+      told.current = toasts
+        .get()
+        .filter((message) => message.tone === "error" && !before.includes(message))
+        .map(({ id }) => id);
+    }
+  }, []);
+}
