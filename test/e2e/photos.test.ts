@@ -238,8 +238,11 @@ test("files that will not do are refused with their reason, and an upload can be
       await released;
       await route.abort().catch(() => undefined);
     });
-    await send.click();
+    // Twice in the same place: what stops the upload is nowhere near.
+    const { x, y, width, height } = (await send.boundingBox())!;
+    for (let tap = 0; tap < 2; tap += 1) await page.mouse.click(x + width / 2, y + height / 2);
     await expect(dialog.getByRole("progressbar", { name: onboarding.uploading })).toBeVisible();
+    await expect(dialog.getByText(onboarding.uploadCancelled)).toHaveCount(0);
     await expect(dialog.getByRole("button", { name: words.common.close })).toHaveCount(0);
     await dialog.getByRole("button", { name: onboarding.cancelUpload }).click();
     await expect(dialog.getByText(onboarding.uploadCancelled)).toBeVisible();
@@ -271,10 +274,22 @@ test("files that will not do are refused with their reason, and an upload can be
     await page.unrouteAll();
   });
 
-  await test.step("and then it goes through", async () => {
+  await test.step("and then it goes through; stopped when the server has it all, it says that it was sent", async () => {
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+    await page.route("**/api/identity-documents", async (route) => {
+      await route.fetch();
+      store();
+    });
     await send.click();
+    await stored;
+    await dialog.getByRole("button", { name: onboarding.cancelUpload }).click();
     await expect(marina.toast(onboarding.photosSaved)).toBeVisible();
+    await expect(marina.toast(onboarding.photosSavedDetail)).toBeVisible();
     await expect(dialog).toBeHidden();
+    expect(await client.call("getProfile", {})).toMatchObject({
+      document_photo_url: expect.any(String),
+      selfie_photo_url: expect.any(String),
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PhotoKind } from "#contract/identity-documents.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { RefusalError } from "#web/lib/errors.ts";
@@ -8,6 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useTries } from "#web/ui/use-tries.ts";
 import { CaptureSheet } from "./capture-sheet.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { photoKindLooks } from "./photo-kinds.ts";
@@ -27,9 +28,10 @@ export function IdentitySheet({ open, onClose }: { open: boolean; onClose: () =>
 function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onSent: () => void }) {
   const { onboarding: words } = useMessages("onboarding");
   const errorText = useErrorText();
-  const { states, take, upload: send, sent, preparing, complete } = usePhotos();
+  const { states, take, upload: send, sent, preparing, complete, stored, storedNow } = usePhotos();
   const [problem, setProblem] = useState<string>();
-  const [cancelled, setCancelled] = useState(false);
+  const [cancelled, setCancelled] = useState<{ readonly stored: string | undefined }>();
+  const attempt = useTries();
   const [asked, setAsked] = useState(false);
   const [capturing, setCapturing] = useState<{ kind: PhotoKind; open: boolean }>();
   const upload = useRef<AbortController>(undefined);
@@ -38,7 +40,7 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
   async function submit() {
     setAsked(true);
     setProblem(undefined);
-    setCancelled(false);
+    setCancelled(undefined);
     if (!complete) {
       toast.error(words.photosRequired, words.photosRequiredDetail);
       return;
@@ -46,17 +48,31 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
     onBusy(true);
     const aborter = new AbortController();
     upload.current = aborter;
+    const before = storedNow();
     try {
       await send(aborter.signal);
-      toast.success(words.photosSaved, words.photosSavedDetail);
-      onSent();
+      succeed();
     } catch (error) {
-      if (aborter.signal.aborted) setCancelled(true);
+      // The server may have had all of it before the connection ended.
+      if (storedNow() !== before) succeed();
+      else if (aborter.signal.aborted) setCancelled({ stored: before });
       else fail(error);
     } finally {
       onBusy(false);
     }
   }
+
+  function succeed() {
+    toast.success(words.photosSaved, words.photosSavedDetail);
+    onSent();
+  }
+
+  // Or it had all of it and was still storing it when it was asked.
+  const lost = cancelled !== undefined && stored !== cancelled.stored;
+  const succeedAfterAll = useEffectEvent(succeed);
+  useEffect(() => {
+    if (lost) succeedAfterAll();
+  }, [lost]);
 
   function fail(error: unknown) {
     // The server names the photo that it could not take.
@@ -93,15 +109,16 @@ function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onS
           <ProgressBar label={words.uploading} fraction={sent} />
         </div>
       )}
-      <Notice>{cancelled && words.uploadCancelled}</Notice>
-      <Button block busy={sending || preparing} onClick={() => void submit()}>
-        {words.sendPhotos}
-      </Button>
-      {sending && (
-        <Button block variant="ghost" onClick={() => upload.current?.abort()}>
+      <Notice>{cancelled && !lost && words.uploadCancelled}</Notice>
+      {/* Always both, and beside each other: a second tap in the same place never meets the other one. */}
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" disabled={!sending} onClick={() => upload.current?.abort()} className="px-3">
           {words.cancelUpload}
         </Button>
-      )}
+        <Button busy={sending || preparing} onClick={() => void attempt(submit)}>
+          {words.sendPhotos}
+        </Button>
+      </div>
       {capturing && (
         <CaptureSheet
           kind={capturing.kind}

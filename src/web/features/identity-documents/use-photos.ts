@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { PhotoKind } from "#contract/identity-documents.ts";
-import { call } from "#web/lib/api.ts";
-import { refresh } from "#web/lib/query.ts";
+import { call, type Output } from "#web/lib/api.ts";
+import { freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { shrinkPhoto, type PhotoRefusal } from "./shrink-photo.ts";
 
 interface Photo {
@@ -23,6 +24,7 @@ export interface PhotoState {
 export function usePhotos() {
   const [states, setStates] = useState<Readonly<Record<PhotoKind, PhotoState>>>({ document: {}, selfie: {} });
   const [sent, setSent] = useState<number>();
+  const { data: profile } = useQuery(freshQueryOf("getProfile", {}));
 
   // A preview's address holds its image in memory until it is given back.
   const { photo: documentPhoto } = states.document;
@@ -42,7 +44,7 @@ export function usePhotos() {
     else show(kind, { photo: { blob: result, url: URL.createObjectURL(result) } });
   }
 
-  /** Throws what `call` throws, and the abort as it is. Both photos must be there. */
+  /** Throws what `call` throws, and the abort as it is; `storedNow` then tells whether the server has the photos all the same. */
   async function upload(signal: AbortSignal): Promise<void> {
     if (!documentPhoto || !selfie) return;
     setSent(0);
@@ -58,7 +60,6 @@ export function usePhotos() {
       );
     } finally {
       setSent(undefined);
-      // Also after an abort or a lost answer: the server may have had all of it by then.
       await refresh("getProfile");
     }
   }
@@ -71,7 +72,16 @@ export function usePhotos() {
     sent,
     preparing: Boolean(states.document.preparing || states.selfie.preparing),
     complete: Boolean(documentPhoto && selfie),
+    /** Names the photos that the server has; another name stands for other photos. */
+    stored: nameOfStored(profile),
+    /** The same, as the last answer has it, for whoever cannot wait to be rendered. */
+    storedNow: () => nameOfStored(queryClient.getQueryData(keyOf("getProfile", {}))),
   };
+}
+
+/** The address of a photo without its signature, which every answer has anew. */
+function nameOfStored(profile: Output<"getProfile"> | undefined): string | undefined {
+  return profile?.document_photo_url?.split("?", 1)[0];
 }
 
 function revoke(photo: Photo | undefined): void {
