@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { delaysMs } from "#contract/limits.ts";
 import type { Client } from "#server/demo/index.ts";
 import { balancesOf, charge, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
@@ -6,6 +7,7 @@ import type { Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { expect, test } from "./test.ts";
+import { holdTimers } from "./timers.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
@@ -266,6 +268,22 @@ test("a charge approved in two tabs at once is paid once, and the other tab says
   expect(waiting).toBe(2);
   expect(await statusOf(till, id)).toBe("approved");
   expect(await balancesOf(client)).toEqual({ wallet: 5_800, cashback: 420 });
+});
+
+test("an approval says its sentence once", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, till } = await arrive(installation, marina);
+  await charge(till, client, 4_200);
+  const { popup, pin, authorize } = partsOf(marina);
+  await expect(popup).toBeVisible();
+  await holdTimers(page, delaysMs.reloadAfterApproval);
+  await pin.fill(purchasePassword);
+  await authorize.click();
+  await expect(marina.toast(words.paymentRequests.approved("$42,00"))).toBeVisible();
+  // Counted at once: the toast goes by itself.
+  expect(await page.getByText(words.paymentRequests.approved("$42,00")).count()).toBe(1);
+  await expect(popup).toContainText(words.paymentRequests.cashbackBack("+$4,20"));
 });
 
 test("an approval whose answer is lost is checked and found, paid once", async ({ installation, visit }) => {

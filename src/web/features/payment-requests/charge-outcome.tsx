@@ -45,17 +45,17 @@ export function ChargeOutcome({ charge, status, onClose }: ChargeOutcomeProps) {
   );
 }
 
-/** Paid here, a moment ago. */
+/** Paid here, a moment ago. The sentence that says so is the toast's: it stays when the popup goes. */
 export function ChargePaid({ charge }: { charge: Charge }) {
   const { paymentRequests: words } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   return (
-    <div role="status" className="grid justify-items-center gap-3 pt-2 pb-6 text-center">
+    <div className="grid justify-items-center gap-3 pt-2 pb-6 text-center">
       <SuccessRing />
-      <p className="text-xl font-[720]">{words.approved(formatMoney(charge.amount))}</p>
-      <p className="text-base text-ink-2">{charge.partner_name}</p>
+      <p className="text-2xl font-[760] tracking-[-.03em]">{formatMoney(-charge.amount)}</p>
+      <p className="text-base break-words text-ink-2">{charge.partner_name}</p>
       {charge.split.cashback > 0 && (
-        <p className="rounded-full bg-amber-wash px-3.5 py-1.5 text-sm font-semibold text-amber-ink">
+        <p role="status" className="rounded-full bg-amber-wash px-3.5 py-1.5 text-sm font-semibold text-amber-ink">
           {words.cashbackBack(formatMoney(charge.split.cashback, { sign: "always" }))}
         </p>
       )}

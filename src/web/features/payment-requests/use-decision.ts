@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
@@ -32,6 +32,16 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   const approved = intent.state === "done";
   const amount = formatMoney(charge.amount);
 
+  // Said once, also of an approval that is only found after a reload. Effects may run twice; the toast must not.
+  const told = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (!told.current) toast.success(words.approved(amount));
+    told.current = true;
+  });
+  useEffect(() => {
+    if (approved) tell();
+  }, [approved]);
+
   const close = useEffectEvent(onDecided);
   // The specification reloads the page 1.5 s after an approval: every answer is asked for again, without losing the screen
   // (product decision 27).
@@ -49,7 +59,6 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
     setFault(undefined);
     try {
       const known = await submit({ id: charge.id, purchase_password: purchasePassword, amount: charge.amount });
-      if (known?.state === "done") toast.success(words.approved(amount));
       if (known?.state === "refused") afterRefusal(known.error);
     } catch {
       setFault(words.verifyError);
