@@ -16,4 +16,13 @@ export const loginPassword = operations({
     output: z.object({ changed: z.literal(true) }),
     refusals: ["login_password_wrong", "too_many_requests"],
   },
+  checkLoginPasswordReset: {
+    method: "POST",
+    path: "/login-password/reset/check",
+    summary: "Whether the token of a mailed link still lets somebody choose a new login password; it stays unused",
+    access: "anonymous",
+    input: z.strictObject({ token: z.string().max(200) }),
+    output: z.object({ valid: z.boolean() }),
+    refusals: ["too_many_requests"],
+  },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newPurchasePassword, purchasePassword as field } from "./fields.ts";
+import { moment, newPurchasePassword, purchasePassword as field } from "./fields.ts";
 import { loginPasswordLength } from "./limits.ts";
 import { operations } from "./operation.ts";
 
@@ -22,6 +22,15 @@ export const purchasePassword = operations({
     output: z.object({ created: z.boolean() }),
     refusals: ["current_purchase_password_required", "purchase_password_wrong", "purchase_password_locked"],
   },
+  getPurchasePasswordLock: {
+    method: "GET",
+    path: "/purchase-password/lock",
+    summary: "Until when no purchase password is compared, after too many wrong ones; null when it is not locked",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ locked_until: moment.nullable() }),
+    refusals: [],
+  },
   verifyPurchasePassword: {
     method: "POST",
     path: "/purchase-password/verification",
@@ -39,6 +48,15 @@ export const purchasePassword = operations({
     input: z.strictObject({ login_password: z.string().min(1).max(loginPasswordLength.max) }),
     output: z.object({ sent: z.literal(true) }),
     refusals: ["login_password_wrong", "too_many_requests"],
+  },
+  checkPurchasePasswordReset: {
+    method: "POST",
+    path: "/purchase-password/reset/check",
+    summary: "Whether the caller's mailed token still lets them choose a new purchase password; it stays unused",
+    access: "customer",
+    input: z.strictObject({ token: z.string().max(200) }),
+    output: z.object({ valid: z.boolean() }),
+    refusals: [],
   },
   resetPurchasePassword: {
     method: "POST",

@@ -27,6 +27,7 @@ const requestReset = (client: Client, email: string, language = "pt") => {
     headers: { ...init.headers, "x-language": language },
   });
 };
+const isGood = async (client: Client, token: string) => (await client.call("checkLoginPasswordReset", { token })).valid;
 const resetPassword = (client: Client, token: string, newPassword: string) =>
   client.send("/api/auth/reset-password", jsonBody({ token, newPassword }));
 
@@ -310,10 +311,15 @@ describe("recovery", () => {
       expect([link.pathname, link.searchParams.get("type")]).toEqual(["/auth", "recovery"]);
       const token = link.searchParams.get("token")!;
 
+      expect([await isGood(newClient(), token), await isGood(newClient(), token)], "asking uses nothing up").toEqual([
+        true,
+        true,
+      ]);
       expect((await resetPassword(newClient(), token, "12345")).status, "too short, and the link still works").toBe(
         400,
       );
       expect((await resetPassword(newClient(), token, "a new password")).status).toBe(200);
+      expect(await isGood(newClient(), token), "used").toBe(false);
       expect(await Promise.all(sessions.map(isSignedIn))).toEqual([false, false, false]);
       expect(await Promise.all(streams.map((stream) => stream.endsWithin(5_000)))).toEqual([true, true, true]);
       expect((await newClient().signIn(person.email, person.password)).status, "the old password").toBe(401);
@@ -328,10 +334,13 @@ describe("recovery", () => {
     for (const token of ["x", "A".repeat(24), "%", person.userId, ""]) {
       const answer = await resetPassword(newClient(), token, "a new password");
       expect([answer.status, await codeOf(answer)], token).toEqual([400, "INVALID_TOKEN"]);
+      expect(await isGood(newClient(), token), token).toBe(false);
     }
+    expect(await isGood(newClient(), "\0")).toBe(false);
     await requestReset(newClient(), person.email);
     const token = linkIn(await readMail(server.url, person.email, "Crie uma nova senha")).searchParams.get("token")!;
     await server.testDatabase.owner.query("update auth_verifications set expires_at = now() - interval '1 second'");
+    expect(await isGood(newClient(), token), "too old").toBe(false);
     expect((await resetPassword(newClient(), token, "a new password")).status).toBe(400);
     expect(await isSignedIn(person.client)).toBe(true);
   });
@@ -511,11 +520,32 @@ test("the purchase password's recovery goes through the login password and a mai
   expect((await refusalOf(stranger.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
     "recovery_link_invalid",
   );
+  const isKept = async (client: Client) => (await client.call("checkPurchasePasswordReset", { token })).valid;
+  expect([await isKept(stranger.client), await isKept(person.client), await isKept(person.client)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   await person.client.call("resetPurchasePassword", { token, password: "9753" });
   expect(await person.client.call("verifyPurchasePassword", { _password: "9753" })).toBe(true);
+  expect(await isKept(person.client)).toBe(false);
   expect((await refusalOf(person.client.call("resetPurchasePassword", { token, password: "7391" }))).code).toBe(
     "recovery_link_invalid",
   );
+});
+
+test("until when the purchase password is locked can be asked, before it is typed once more", async () => {
+  const person = await server.createCustomer();
+  const lockOf = async () => (await person.client.call("getPurchasePasswordLock", {})).locked_until;
+  expect(await lockOf()).toBeNull();
+  for (let count = 0; count < 4; count += 1) await person.client.call("verifyPurchasePassword", { _password: "0000" });
+  expect(await lockOf()).toBeNull();
+  const { params } = await refusalOf(person.client.call("verifyPurchasePassword", { _password: "0000" }));
+  expect(await lockOf()).toBe(params!["locked_until"]);
+  await server.testDatabase.owner.query("update purchase_passwords set locked_until = now() where user_id = $1", [
+    person.userId,
+  ]);
+  expect(await lockOf(), "over").toBeNull();
 });
 
 /** The cookie's name as the API's description says it. */

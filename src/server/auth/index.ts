@@ -1,6 +1,11 @@
 export { createAuth, type Auth } from "./auth.ts";
 export { pruneDevices } from "./known-devices.ts";
-export { confirmLoginPassword, replaceLoginPassword, requireLoginPassword } from "./login-password.ts";
+export {
+  confirmLoginPassword,
+  isResetTokenValid,
+  replaceLoginPassword,
+  requireLoginPassword,
+} from "./login-password.ts";
 export { createIdentify, type Caller, type Identify } from "./caller.ts";
 export { sessionCookie } from "./session-cookie.ts";
 export { endOtherSessions, endSession, readSessions, type SessionRow } from "./sessions.ts";

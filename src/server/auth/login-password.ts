@@ -86,3 +86,16 @@ export async function replaceLoginPassword(
     return true;
   });
 }
+
+/** Whether a mailed token still lets somebody choose a new login password; asking does not use it up. */
+export async function isResetTokenValid(
+  { clock }: Pick<Services, "clock">,
+  auth: Auth,
+  token: string,
+): Promise<boolean> {
+  // The form of the library's own tokens; the database could not even look for some others.
+  if (!/^[A-Za-z0-9]+$/.test(token)) return false;
+  const { internalAdapter } = await auth.$context;
+  const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return verification !== null && verification !== undefined && verification.expiresAt > clock.now();
+}

@@ -1,5 +1,5 @@
 import type { loginPassword } from "#contract/login-password.ts";
-import { replaceLoginPassword, requireLoginPassword, type Auth } from "../auth/index.ts";
+import { isResetTokenValid, replaceLoginPassword, requireLoginPassword, type Auth } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
@@ -7,6 +7,8 @@ import type { Services } from "../services.ts";
 
 /** Guesses of the current password that one account may make here, whoever sits at it. */
 const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
+/** Anybody may ask about a link; far more often than somebody opens one is no use. */
+const linkChecks = { max: 60, windowMs: 60 * 1000 };
 
 export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<typeof loginPassword> {
   return {
@@ -18,6 +20,10 @@ export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<ty
         throw new Refusal("login_password_wrong");
       }
       return { changed: true };
+    },
+    checkLoginPasswordReset: async ({ token }, { address }) => {
+      await limitRate(services, `check-login-password-reset:${address}`, linkChecks);
+      return { valid: await isResetTokenValid(services, auth, token) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { createTestServices, type TestServices } from "#test/harness/services.ts
 import { createAuth, type Auth } from "../auth/index.ts";
 import { createProfile } from "../profiles/index.ts";
 import { verifyPurchasePassword } from "./index.ts";
-import { requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
+import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
 
 const loginPassword = "the login password";
@@ -84,7 +84,9 @@ test("a link works once, also when it is used twenty times at once", async () =>
 test("a link is over after 30 minutes", async () => {
   await request();
   const token = await mailedToken();
+  expect(await isResetValid(services, person.userId, token)).toBe(true);
   services.clock.advance(30 * 60_000);
+  expect(await isResetValid(services, person.userId, token)).toBe(false);
   await expect(reset(token)).rejects.toMatchObject({ code: "recovery_link_invalid" });
 });
 

@@ -7,7 +7,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { limitRate } from "../rate-limit/index.ts";
 import type { Services } from "../services.ts";
 import { hashPurchasePassword } from "./rules.ts";
-import { overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
+import { isTokenKept, overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
 
 const linkLifeMs = 30 * 60 * 1000;
 /** Guesses of the login password that one account may make here, whoever sits at it. */
@@ -67,6 +67,15 @@ export function resetPurchasePassword(
     if (!created) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
     return created;
   });
+}
+
+/** Whether a mailed token would still let this person choose a new purchase password; asking does not use it up. */
+export function isResetValid(
+  { clock, database }: Pick<Services, "database" | "clock">,
+  userId: string,
+  token: string,
+): Promise<boolean> {
+  return isTokenKept(database, userId, digestToken(token), clock.now());
 }
 
 /** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */

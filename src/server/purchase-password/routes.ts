@@ -3,9 +3,9 @@ import type { Auth } from "../auth/index.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
-import { requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
+import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
-import { hasPurchasePassword } from "./store.ts";
+import { hasPurchasePassword, readLock } from "./store.ts";
 import { verifyPurchasePassword } from "./verify-purchase-password.ts";
 
 export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers<typeof purchasePassword> {
@@ -14,6 +14,10 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
     setPurchasePassword: async ({ password, current_password: currentPassword }, { caller }) => ({
       created: await setPurchasePassword(services, { userId: caller.userId, password, currentPassword }),
     }),
+    getPurchasePasswordLock: async (_input, { caller }) => {
+      const until = await readLock(services.database, caller.userId);
+      return { locked_until: until && until > services.clock.now() ? until.toISOString() : null };
+    },
     verifyPurchasePassword: ({ _password }, { caller }) =>
       answerWrongWithFalse(verifyPurchasePassword(services, caller.userId, _password)),
     requestPurchasePasswordReset: async ({ login_password: loginPassword }, { caller, language }) => {
@@ -25,6 +29,9 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
       });
       return { sent: true };
     },
+    checkPurchasePasswordReset: async ({ token }, { caller }) => ({
+      valid: await isResetValid(services, caller.userId, token),
+    }),
     resetPurchasePassword: async ({ token, password }, { caller }) => ({
       created: await resetPurchasePassword(services, { userId: caller.userId, token, password }),
     }),

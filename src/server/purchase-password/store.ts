@@ -138,6 +138,15 @@ export async function saveResetToken(
   );
 }
 
+/** Whether a recovery token is there and not too old. */
+export async function isTokenKept(database: Queryable, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const rows = await database.query(
+    "select from purchase_password_resets where user_id = $1 and token_hash = $2 and expires_at > $3",
+    [userId, tokenHash, now],
+  );
+  return rows.length === 1;
+}
+
 /** Uses up a recovery token. @returns whether it was valid; of two uses at once one finds it */
 export async function takeResetToken(
   transaction: Queryable,
