@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
-import { Client } from "#server/demo/index.ts";
+import { Client, jsonBody } from "#server/demo/index.ts";
 import { activate, addMoney } from "#test/harness/server.ts";
 import { linkIn, type Installation } from "./installation.ts";
 
@@ -33,6 +33,14 @@ export async function openAccount(
   if (active) await activate({ client, purchasePassword });
   if (balance > 0) await addMoney(client, balance);
   return client;
+}
+
+/** The address of the form for a new login password, as it is mailed to somebody who has an account by then. */
+export async function recoveryLink(installation: Installation, person: Person): Promise<string> {
+  const client = await openAccount(installation, person, { active: false });
+  await expectOk(await client.send("/api/auth/request-password-reset", jsonBody({ email: person.email })));
+  const { pathname, search } = new URL(linkIn(await installation.mailTo(person.email)));
+  return pathname + search;
 }
 
 /** As `openAccount`, for somebody who owns a company. */

@@ -327,7 +327,8 @@ test("the purchase password is created, changed and recovered from the card", as
     await dialog.getByRole("button", { name: words.purchasePassword.sendLink }).click();
     await expect(page.getByRole("status").getByText(words.purchasePassword.linkSent)).toBeVisible();
     await expectAccessible(page);
-    await page.goto(linkIn(await installation.mailTo("marina@example.com")));
+    const link = linkIn(await installation.mailTo("marina@example.com"));
+    await page.goto(link);
     const recovery = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
     await expect(recovery.getByLabel(words.purchasePassword.current, { exact: true })).toHaveCount(0);
     await expectAccessible(page);
@@ -336,6 +337,13 @@ test("the purchase password is created, changed and recovered from the card", as
     await recovery.getByRole("button", { name: words.purchasePassword.change }).click();
     await page.getByRole("button", { name: words.purchasePassword.done }).click();
     expect(await client.call("verifyPurchasePassword", { _password: "1357" })).toBe(true);
+
+    await page.goto(link);
+    await expect(recovery).toContainText(words.refusals.recovery_link_invalid(factsFor("pt")));
+    await expect(recovery.getByRole("textbox")).toHaveCount(0);
+    await expectAccessible(page);
+    await recovery.getByRole("button", { name: words.purchasePassword.askNewLink }).click();
+    await expect(dialog.getByLabel(words.purchasePassword.loginPassword, { exact: true })).toBeVisible();
   });
 });
 

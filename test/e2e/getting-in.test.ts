@@ -148,6 +148,23 @@ test("a login needs a confirmed e-mail and the right password, and tells no stra
   await expect(refusal).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
 
+  await test.step("an address that cannot be one is told as such, and asks the server nothing", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/auth/sign-in") && asked.push(request.url()));
+    for (const wrong of ["marina@", "marina.example.com", "marina@example"]) {
+      await marina.signIn(wrong);
+      await expect(page.getByText(words.auth.errors.email_form)).toBeVisible();
+      await expect(email).toBeFocused();
+      await expect(refusal).toBeHidden();
+    }
+    expect(asked).toEqual([]);
+    await page.goto("/auth?mode=forgot");
+    await email.fill("marina@");
+    await marina.button(words.auth.sendLink).click();
+    await expect(page.getByText(words.auth.errors.email_form)).toBeVisible();
+    await page.goto("/auth");
+  });
+
   await spoilNext(page, "sign-in/email");
   await marina.signIn("marina@example.com");
   await expect(page.getByRole("alert").getByText(words.auth.errors.login_error)).toBeVisible();
@@ -200,13 +217,14 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
   await marina.followMail(email);
   const link = page.url();
   expect(link).toContain("type=recovery");
+  const late = await marina.openTab(link);
   const delays = await listenToDelays(page);
   await page.reload();
 
-  const choose = async (password: string, confirmation: string) => {
-    await page.getByLabel(words.auth.newPassword, { exact: true }).fill(password);
-    await page.getByLabel(words.auth.confirmPassword).fill(confirmation);
-    await marina.button(words.auth.savePassword).click();
+  const choose = async (password: string, confirmation: string, visitor = marina) => {
+    await visitor.page.getByLabel(words.auth.newPassword, { exact: true }).fill(password);
+    await visitor.page.getByLabel(words.auth.confirmPassword).fill(confirmation);
+    await visitor.button(words.auth.savePassword).click();
   };
   await choose("12345", "12345");
   await expect(page.getByText(words.auth.errors.password_min)).toBeVisible();
@@ -227,9 +245,18 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
   await elsewhere.page.goto("/extrato");
   await expect(elsewhere.page).toHaveURL(/\/auth/);
 
-  await page.goto(link);
-  await choose("uma terceira senha", "uma terceira senha");
-  await expect(page.getByText(words.auth.linkInvalid)).toBeVisible();
+  await test.step("the used link says so before anything is typed, also where its form was open already", async () => {
+    await choose("uma terceira senha", "uma terceira senha", late);
+    await expect(late.page.getByText(words.auth.linkInvalid)).toBeVisible();
+    await page.goto(link);
+    for (const open of [() => page.reload(), () => late.page.reload()]) {
+      await expect(page.getByText(words.auth.linkInvalid)).toBeVisible();
+      await expect(page.getByLabel(words.auth.newPassword, { exact: true })).toHaveCount(0);
+      await open();
+    }
+    await expect(late.page.getByText(words.auth.linkInvalid)).toBeVisible();
+    await expect(late.page.getByLabel(words.auth.newPassword, { exact: true })).toHaveCount(0);
+  });
   await page.getByRole("link", { name: words.auth.askNewLink }).click();
   await expect(page).not.toHaveURL(/type=recovery/);
 });

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/limits.ts";
-import { purchasePassword } from "./accounts.ts";
+import { purchasePassword, recoveryLink } from "./accounts.ts";
 import { listenToDelays } from "./timers.ts";
 import { ownWordsIn } from "./own-words.ts";
 import { expect, test } from "./test.ts";
@@ -21,7 +21,7 @@ const openScreens: Screens = {
   "/auth": ({ auth }) => auth.noAccount,
   "/auth?mode=sign-up": ({ auth }) => auth.haveAccount,
   "/auth?mode=forgot": ({ auth }) => auth.forgotDetail,
-  "/auth?type=recovery&token=1": ({ auth }) => auth.recoveryDetail,
+  "/auth?type=recovery&token=1": ({ auth }) => auth.linkInvalid,
   "/auth?confirmed=true&error=INVALID_TOKEN": ({ auth }) => auth.confirmationLinkInvalid,
   "/email-confirmation": ({ auth }) => auth.confirmationDetail,
 };
@@ -215,7 +215,8 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await expect(bento.page.getByRole("dialog", { name: words.blocked.title })).toBeVisible();
       await speaksOwn(bento, "a blocked account");
       await bento.page.context().clearCookies();
-      await speakOwn(bento, openScreens);
+      const recovery = await recoveryLink(installation, { name: "Dora Luz", email: "dora@example.com" });
+      await speakOwn(bento, { ...openScreens, [recovery]: ({ auth }) => auth.recoveryDetail });
     });
   });
 }

@@ -1,6 +1,6 @@
 import { delaysMs } from "#contract/limits.ts";
 import { addMoney, payCheckout } from "#test/harness/server.ts";
-import { charge, openCompany, purchasePassword } from "./accounts.ts";
+import { charge, openCompany, purchasePassword, recoveryLink } from "./accounts.ts";
 import { holdTimers } from "./timers.ts";
 import { at, inspect, withZoom } from "./inspection.ts";
 import { coveredInFocus, tabTo } from "./keyboard.ts";
@@ -11,9 +11,13 @@ import { factsFor } from "./words.ts";
 // A whole kind of visitor's screens in one test: signing up costs more than looking at a screen.
 test.describe.configure({ timeout: 240_000 });
 
-test("what everybody sees can be used by everybody: login, sign-up, recovery, not-found", async ({ visit }) => {
+test("what everybody sees can be used by everybody: login, sign-up, recovery, not-found", async ({
+  installation,
+  visit,
+}) => {
   const marina = await visit();
   const { page, words } = marina;
+  const recovery = await recoveryLink(installation, { name: "Ana Sol", email: "ana@example.com" });
   await inspect(marina, {
     login: at(marina, "/auth", words.auth.noAccount),
     "login, refused": async () => {
@@ -29,7 +33,7 @@ test("what everybody sees can be used by everybody: login, sign-up, recovery, no
       await expect(page.getByText(words.auth.errors.accept_terms_required)).toBeVisible();
     },
     "forgotten password": at(marina, "/auth?mode=forgot", words.auth.forgotDetail),
-    "new password": at(marina, "/auth?type=recovery&token=1", words.auth.recoveryDetail),
+    "new password": at(marina, recovery, words.auth.recoveryDetail),
     "new password, link over": at(marina, "/auth?type=recovery&error=INVALID_TOKEN", words.auth.linkInvalid),
     "e-mail confirmation": at(marina, "/email-confirmation", words.auth.confirmationTitle, words.auth.openMailbox),
     "not found": at(marina, "/nao/existe", words.shell.notFoundTitle),

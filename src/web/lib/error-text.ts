@@ -1,4 +1,4 @@
-import type { ConsoleRefusalCode, WalletRefusalCode } from "#contract/refusals.ts";
+import type { ConsoleRefusalCode, Problem, WalletRefusalCode } from "#contract/refusals.ts";
 import { RefusalError, NetworkError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
@@ -22,4 +22,12 @@ export function useErrorText(): (error: unknown) => string {
     const text = sentence(factsOf(params, { language, currency }));
     return code === "internal_error" ? `${text} ${messages.common.reference(request_id)}` : text;
   };
+}
+
+/** Words what the server would refuse, where a screen knows it beforehand. */
+export function useRefusalText(): (code: WalletRefusalCode, params?: Problem["params"]) => string {
+  const { refusals } = useMessages();
+  const { language } = useLanguage();
+  const currency = useInstallation()?.currency;
+  return (code, params) => refusals[code](factsOf(params, { language, currency }));
 }

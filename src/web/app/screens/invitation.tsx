@@ -3,6 +3,7 @@ import { MailOpen, Store } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
+import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
 import { queryOf, refresh } from "#web/lib/query.ts";
@@ -61,7 +62,8 @@ function Invited({ token, onAccepted }: InvitedProps) {
       <Button
         block
         busy={busy}
-        disabled={token === undefined}
+        // A link that was used, or is another's, does not become good by a second tap.
+        disabled={token === undefined || isRefusal(problem, "invitation_invalid")}
         onClick={() => token !== undefined && void accept(token)}
       >
         {words.accept}

@@ -6,9 +6,11 @@ import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { authErrorText } from "./auth-error-text.ts";
 import { AuthLink } from "./auth-link.tsx";
 import { isTooShort } from "./rules.ts";
+import { useRecoveryLink } from "./use-recovery-link.ts";
 
 interface NewPasswordFormProps {
   /** From the mailed link; without one the link was no longer good. */
@@ -22,6 +24,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const messages = useMessages("auth");
   const { auth } = messages;
   const [saved, setSaved] = useState(false);
+  const good = useRecoveryLink(token);
   const form = useForm({
     initial: { password: "", confirmation: "" },
     validate: (values) => ({
@@ -49,7 +52,14 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   return (
     <>
       <h1 className="mb-2 text-xl">{auth.recoveryTitle}</h1>
-      {token ? (
+      {good === undefined ? (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{messages.common.loading}</span>
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-[52px]" />
+          <Skeleton className="h-[52px]" />
+        </div>
+      ) : good ? (
         <>
           <p className="mb-5 text-base text-ink-2">{auth.recoveryDetail}</p>
           <form {...form.props} className="grid gap-4">

@@ -3,6 +3,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { PasswordForm, type PasswordTask } from "./password-form.tsx";
+import { RecoverForm } from "./recover-form.tsx";
 import { PasswordResult, type PasswordOutcome } from "./password-result.tsx";
 
 export interface PurchasePasswordSheetProps {
@@ -46,6 +47,16 @@ export function PurchasePasswordSheet({
     changed: words.changed,
     "link-sent": words.linkSent,
   };
+  const form = (chosen: PasswordTask) => (
+    <PasswordForm
+      key={chosen}
+      task={chosen}
+      recoveryToken={recoveryToken}
+      onDone={(created) => setStep(created ? "created" : "changed")}
+      onForgotten={() => setStep("forgot")}
+      onExists={() => setStep("change")}
+    />
+  );
   const settled = step === "created" || step === "changed" || step === "link-sent";
 
   return (
@@ -54,15 +65,12 @@ export function PurchasePasswordSheet({
         <PasswordResult outcome={step} onClose={onClose} />
       ) : step === "forgot" ? (
         <ForgotForm onSent={() => setStep("link-sent")} />
+      ) : step === "recover" ? (
+        <RecoverForm token={recoveryToken ?? ""} onForgotten={() => setStep("forgot")}>
+          {form(step)}
+        </RecoverForm>
       ) : (
-        <PasswordForm
-          key={step}
-          task={step}
-          recoveryToken={recoveryToken}
-          onDone={(created) => setStep(created ? "created" : "changed")}
-          onForgotten={() => setStep("forgot")}
-          onExists={() => setStep("change")}
-        />
+        form(step)
       )}
     </Sheet>
   );

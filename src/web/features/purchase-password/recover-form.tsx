@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useRefusalText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ForgotLink } from "./forgot-link.tsx";
+
+interface RecoverFormProps {
+  /** From the mailed link. */
+  readonly token: string;
+  readonly onForgotten: () => void;
+  /** The form, for a link that is still good. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Says of a used or outdated link that it is, before a new password is typed twice. Where the server does not answer, the link is
+ * taken to be good: the server decides again when it is used.
+ */
+export function RecoverForm({ token, onForgotten, children }: RecoverFormProps) {
+  const { purchasePassword: words } = useMessages("purchasePassword");
+  const refusalText = useRefusalText();
+  const { data, isPending } = useQuery(freshQueryOf("checkPurchasePasswordReset", { token }));
+  if (isPending) return <SkeletonList rows={2} />;
+  if (data?.valid !== false) return children;
+  return (
+    <Notice tone="error" action={<ForgotLink onClick={onForgotten}>{words.askNewLink}</ForgotLink>}>
+      {refusalText("recovery_link_invalid")}
+    </Notice>
+  );
+}
