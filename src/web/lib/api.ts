@@ -58,7 +58,10 @@ export interface CallOptions {
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** A fresh key for one intent to move money. */
+/**
+ * A fresh key for one intent to move money. Repeat the intent under the same key; a new intent
+ * takes a new one.
+ */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
@@ -81,8 +84,19 @@ export function addressOf<Id extends OperationId>(
 }
 
 /**
- * Calls one operation of the contract.
- * Throws `RefusalError` when the server says no, `NetworkError` when no answer arrived, and an abort as it is.
+ * Calls one operation of the contract, as the signed-in user, and returns its output. Amounts are
+ * minor units. It waits 15 seconds for an answer. Use `useMoneyIntent` for an operation that moves
+ * money, and `queryOf` to read.
+ *
+ * @param options.idempotencyKey required by operations that move money: a repeat under the same key
+ *   moves nothing
+ * @param options.signedInAs whom the page shows; under another session the server refuses
+ * @throws RefusalError when the server said no: nothing was changed
+ * @throws NetworkError when no answer arrived: it may have been carried out all the same
+ * @throws the reason of `options.signal`, if it was aborted
+ *
+ * @example
+ * const recipient = await call("findRecipient", { username: "caio.lima" });
  */
 export async function call<Id extends OperationId>(
   operationId: Id,

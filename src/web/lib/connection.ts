@@ -13,6 +13,7 @@ let pauseMs = firstPauseMs;
 const offline = createStore(false);
 /** Whether the server cannot be reached, as far as is known. */
 export const isOffline = offline.get;
+/** Calls a listener whenever `isOffline` changes. Returns how to stop. */
 export const subscribeConnection = offline.subscribe;
 
 /** Whether the server cannot be reached. Money cannot move then, and what is shown is what was known last. */

@@ -46,7 +46,9 @@ const toOption = ({ code, dialCode }: Pick<Country, "code" | "dialCode">): DialC
   label: `${dialCode} ${code}`,
 });
 
+/** The dial codes of the contact form, one for each of its countries. */
 export const contactDialCodes: readonly DialCodeOption[] = countries.map(toOption);
+/** The dial codes of the profile's form. */
 export const profileDialCodes: readonly DialCodeOption[] = profileCountries.map(toOption);
 
 /** The countries to choose from in the reader's language; one that was set elsewhere stays among them. */

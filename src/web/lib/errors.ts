@@ -1,6 +1,6 @@
 import type { Problem } from "#contract/refusals.ts";
 
-/** The server said no, and why. Nothing was changed. */
+/** The server said no; `problem.code` says why. Nothing was changed. */
 export class RefusalError extends Error {
   readonly problem: Problem;
 
@@ -11,12 +11,20 @@ export class RefusalError extends Error {
   }
 }
 
-/** Whether the server said no for this reason, or one of these. */
+/**
+ * Whether an error is the server's no, with one of these codes.
+ *
+ * @example
+ * if (isRefusal(error, "insufficient_balance")) …
+ */
 export function isRefusal(error: unknown, ...codes: readonly Problem["code"][]): error is RefusalError {
   return error instanceof RefusalError && codes.includes(error.problem.code);
 }
 
-/** No answer of ours arrived: offline, timed out, or something in between answered. What the server did is unknown. */
+/**
+ * No answer of ours arrived: offline, timed out, or something in between answered. What the server
+ * did is unknown: what moves money must be repeated under the same idempotency key.
+ */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super("no answer from the server", { cause });

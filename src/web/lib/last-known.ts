@@ -124,6 +124,10 @@ export function keepInstallation(installation: Output<"getInstallation">): void 
   write(installationKey, installation);
 }
 
+/**
+ * What was last known of the installation, also from an earlier visit; undefined where nothing was
+ * kept.
+ */
 export function lastKnownInstallation(): Output<"getInstallation"> | undefined {
   return parse(installationKey) as Output<"getInstallation"> | undefined;
 }

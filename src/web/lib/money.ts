@@ -8,7 +8,10 @@ export function formatShare(basisPoints: number): string {
   return formatPercent(basisPoints / 100);
 }
 
-/** The minor units that a row of digits stands for when they fill from the right; undefined when there are none. */
+/**
+ * The minor units that a row of digits stands for when they fill from the right: "4200" is 4200,
+ * shown as 42.00. Undefined when there are none. Digits beyond the largest balance are not taken.
+ */
 export function parseFilledDigits(text: string): number | undefined {
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   if (digits === "") return undefined;
@@ -18,8 +21,10 @@ export function parseFilledDigits(text: string): number | undefined {
 }
 
 /**
- * What a pasted amount means, in minor units: "1.234,50", "1,234.50", "R$ 1234,5" and "1234" are all understood.
- * The last separator counts as decimal when one or two digits follow it; three digits after it make it a grouping.
+ * What a pasted amount means, in minor units: "1.234,50", "1,234.50", "R$ 1234,5" and "1234" are
+ * all understood, the last one as 1234.00. The last separator counts as decimal when one or two
+ * digits follow it; three digits after it make it a grouping. Undefined where there is no amount
+ * above zero, or one beyond the largest balance.
  */
 export function parseTypedAmount(text: string): number | undefined {
   const figure = text.match(/\d[\d.,\s\u00a0']*/)?.[0]?.replace(/[^\d.,]/g, "");

@@ -31,6 +31,7 @@ function startOf(day: string, later = 0): Date {
   return new Date(year!, month! - 1, date! + later);
 }
 
+/** The periods that a screen offers by name, besides two days of one's own choice. */
 export const presets = ["today", "last7Days", "last30Days", "thisMonth", "lastMonth"] as const;
 export type Preset = (typeof presets)[number];
 
@@ -52,6 +53,7 @@ export function periodOf(preset: Preset, now = new Date()): Required<Period> {
   }
 }
 
+/** Whether two periods have the same first and last day. */
 export function samePeriod(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to;
 }

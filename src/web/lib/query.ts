@@ -41,7 +41,12 @@ export function keyOf<Id extends OperationId>(operationId: Id, input?: Input<Id>
   return input === undefined ? [operationId] : [operationId, input];
 }
 
-/** Options for `useQuery` that read one operation of the contract. */
+/**
+ * Options for `useQuery` that read one operation of the contract.
+ *
+ * @example
+ * const profile = useQuery(queryOf("getProfile", {}));
+ */
 export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
   return queryOptions<Output<Id>>({
     queryKey: keyOf(operationId, input),

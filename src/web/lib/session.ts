@@ -3,6 +3,7 @@ import { actFor, notSignedInEvent, type Output } from "./api.ts";
 import { getSession, type SignedIn } from "./auth-client.ts";
 import { keyOf, queryClient } from "./query.ts";
 
+/** The cache key of the session. */
 export const sessionKey = ["session"];
 
 /** Read with the first script, before anything is on screen: the screen's own request then finds it under way or there. */

@@ -5,6 +5,10 @@ export interface GuardedStorage {
   forget(key: string): void;
 }
 
+/**
+ * A browser storage that never throws: where the browser refuses it, nothing is kept, and reading
+ * gives null.
+ */
 export function guarded(open: () => Storage): GuardedStorage {
   const attempt = <Result>(work: (storage: Storage) => Result): Result | null => {
     try {

@@ -9,6 +9,9 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/**
+ * A value outside React that components read by `useStore`. Setting it to what it is tells nobody.
+ */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

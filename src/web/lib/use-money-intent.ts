@@ -144,8 +144,18 @@ async function pause(ms: number): Promise<void> {
 }
 
 /**
- * One intent to move money, from the tap to a known answer. `takeBackOpenIntents` sees to what a reload leaves open.
- * `about` tells intents of one operation apart where several can be open, such as a charge's id.
+ * One intent to move money, from the tap to a known answer: it makes the idempotency key, keeps it
+ * in the tab's storage, locks while an answer is awaited, and asks again under the same key where
+ * none came. `takeBackOpenIntents` sees to what a reload leaves open.
+ *
+ * @param about tells intents of one operation apart where several can be open, such as a charge's
+ *   id
+ * @returns the intent's state, whether it is under way (`busy`), `submit` to begin, and `reset` to
+ *   forget a settled one
+ *
+ * @example
+ * const { intent, busy, submit } = useMoneyIntent("sendMoney");
+ * await submit({ username: "caio.lima", amount: 4200 }); // 42.00
  */
 export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = "") {
   const userId = useAuth().user?.id ?? "";
