@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { leanBrowser } from "./test/e2e/browser.ts";
-import { consoleTests, layoutTests, sizelessTests } from "./test/e2e/sizes.ts";
+import { consoleTests, counterTests, layoutTests, sizelessTests } from "./test/e2e/sizes.ts";
 import { isFull } from "./test/harness/speed.ts";
 
 const isCi = process.env["CI"] !== undefined;
@@ -41,7 +41,7 @@ export default defineConfig({
     {
       name: "desk",
       use: { viewport: { width: 1280, height: 800 } },
-      ...(isFull ? { testIgnore: sizelessTests } : { testMatch: [...consoleTests, ...layoutTests] }),
+      ...(isFull ? { testIgnore: sizelessTests } : { testMatch: [...consoleTests, ...counterTests, ...layoutTests] }),
     },
   ],
 });

@@ -20,6 +20,8 @@ export const consoleTests = [
   "overview-and-audit-log.test.ts",
   "payouts.test.ts",
 ];
+/** A till at a counter, where a desk has the keyboard and a phone the camera. */
+export const counterTests = ["partner-charges.test.ts"];
 /** Layout itself: what each screen looks like and reads as, at both sizes. */
 export const layoutTests = ["screens.test.ts", "reading.test.ts", "consoles.test.ts"];
 
