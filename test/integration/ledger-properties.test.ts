@@ -106,7 +106,7 @@ const runsWithout = 30;
 
 test("whatever is asked of it, the ledger does what the model does, and what it refuses leaves no trace", async () => {
   const property = fc.asyncProperty(sequences, (operations) => runSequence(operations));
-  await fc.assert(property, { numRuns: cases(8) });
+  await fc.assert(property, { numRuns: cases(6) });
 }, 240_000);
 
 // The same check with a protection taken away must turn red, or it proves nothing.

@@ -58,17 +58,16 @@ afterEach(async () => {
 });
 
 describe("a run of the tests", () => {
-  test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)(
-    "that %s ends takes along its processes, PostgreSQL and temporary files",
-    async (signal) => {
-      const child = await startRun();
-      expect(await processesThere()).not.toEqual([]);
-      child.kill(signal);
-      await until(async () => ((await processesThere()).length === 0 ? true : undefined), { what: "their end" });
-      expect(await readdir(folder)).toEqual([]);
-    },
-    120_000,
-  );
+  const takesAlong = "that %s ends takes along its processes, PostgreSQL and temporary files";
+  const endsWith = async (signal: NodeJS.Signals) => {
+    const child = await startRun();
+    expect(await processesThere()).not.toEqual([]);
+    child.kill(signal);
+    await until(async () => ((await processesThere()).length === 0 ? true : undefined), { what: "their end" });
+    expect(await readdir(folder)).toEqual([]);
+  };
+  test.each(["SIGTERM", "SIGKILL"] as const)(takesAlong, { timeout: 120_000 }, endsWith);
+  test.each(["SIGINT", "SIGHUP"] as const)(takesAlong, { timeout: 120_000, tags: "full" }, endsWith);
 
   test("sweeps what one left whose process is gone, with its PostgreSQL, and leaves alone one that goes on", async () => {
     const gone = spawn(node, ["--version"], { stdio: "ignore" });
