@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { groupCardNumber } from "#web/lib/card-number.ts";
 import { formatDay, isSameDay } from "#web/lib/dates.ts";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
@@ -94,7 +95,7 @@ test("without a connection the app opens with what was known last, and sends no 
     });
   }
 
-  await test.step("the card's number is not on the device", async () => {
+  await test.step("the number of a card that was never opened is not on the device", async () => {
     await page.goto("/my-card");
     await expect(page.getByRole("main").getByText(words.card.failed)).toBeVisible();
     const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
@@ -108,6 +109,43 @@ test("without a connection the app opens with what was known last, and sends no 
     await expect(wallet).toContainText(words.home.availableNow);
     await expect(offlineBar()).toHaveCount(0);
   });
+});
+
+test("a card that was opened once is there without a connection, until the session ends", async ({ visit }) => {
+  const marina = await visit({ installs: true });
+  const { page, words } = marina;
+  const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 40_000 });
+  const { card_number: cardNumber } = await client.call("getFullCardForPayment", {});
+  const grouped = groupCardNumber(cardNumber);
+  const code = page.getByRole("img", { name: words.card.qrAlternative(grouped) });
+  const face = page.getByRole("region", { name: words.card.number });
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+  await page.goto("/my-card");
+  await expect(code).toBeVisible();
+  await expect(face).toContainText("$400,00");
+  const drawn = await code.getAttribute("src");
+  await installed(page);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(face).toContainText(grouped);
+  await expect(face).toContainText("Marina Azevedo");
+  await expect(face).toContainText("$400,00");
+  await expect(code).toHaveAttribute("src", drawn!);
+  await expect(page.getByText(words.card.failed)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(words.walletPass.add.file)).toBeVisible();
+  await page.goto("/profile");
+  await marina.button(words.profile.signOut).click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await stored()).not.toContain(cardNumber);
+
+  await page.context().setOffline(true);
+  await page.goto("/my-card");
+  await expect(page).toHaveURL(/\/auth/);
 });
 
 test("what is open when the connection goes: a charge and a review cannot be paid until it is back", async ({

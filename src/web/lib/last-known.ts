@@ -7,8 +7,8 @@ import { keyOf, queryClient } from "./query.ts";
 import { deviceStorage } from "./storage.ts";
 
 // What a person saw last, kept on the device for when there is no connection. Only what is named here is kept: no contact data,
-// no photo, no card number, no password, no key. It stays no longer than the session that it was seen in, and is gone
-// with its end; docs/decisions/0022-the-installed-app.md.
+// no photo, no password, no key, and the card number only of whoever has opened the card. It stays no longer than the session
+// that it was seen in, and is gone with its end; docs/decisions/0022-the-installed-app.md.
 
 /** The part of the profile that home shows. */
 export type LastKnownProfile = Pick<
@@ -31,6 +31,8 @@ interface LastKnown {
   readonly lastTransaction?: Seen<Transaction | null>;
   /** The first page of the statement. */
   readonly statement?: Seen<readonly Transaction[]>;
+  /** Never changes, so it needs no moment. With it a partner can ask for money; paying takes the purchase password. */
+  readonly cardNumber?: string;
 }
 
 const storageKey = "last-known";
@@ -69,6 +71,9 @@ export function keepLastKnown(): void {
     if (operation === "session") keepSession(data as SignedIn | null);
     if (operation === "getProfile") keepProfile(data as Output<"getProfile">, at);
     if (operation === "getLastTransaction") keep({ lastTransaction: { at, value: data as Transaction | null } });
+    if (operation === "getFullCardForPayment") {
+      keep({ cardNumber: (data as Output<"getFullCardForPayment">).card_number });
+    }
     const isFirst = event.query.state.dataUpdateCount === 1;
     if (isFirst && (operation === "session" || operation === "getProfile")) keepEarlier();
     if (operation === "listTransactions" && form === "pages" && isWhole(input)) {

@@ -43,12 +43,21 @@ beforeEach(() => {
 test("of the profile only what home shows is kept, of the session neither token nor id", () => {
   signIn(marina);
   answer("getProfile", profileOf(marina));
-  answer("getFullCardForPayment", { card_number: "6277010000000461" });
   expect(kept()).toContain("12345");
-  for (const secret of ["marina@example.com", "5511987654321", "Augusta", "/api/files", "token", "6277010000000461"]) {
+  for (const secret of ["marina@example.com", "5511987654321", "Augusta", "/api/files", "token"]) {
     expect(kept()).not.toContain(secret);
   }
   expect(lastKnownUser()).toEqual({ id: "marina", name: "Marina Azevedo" });
+});
+
+test("of a card that was opened only the number is kept, and not for the next person", () => {
+  signIn(marina);
+  answer("getProfile", profileOf(marina));
+  answer("getFullCardForPayment", { card_number: "6277010000000461", wallet_balance_display: "R$ 987,65" });
+  expect(kept()).toContain("6277010000000461");
+  expect(kept()).not.toContain("987,65");
+  signIn(caio);
+  expect(kept()).not.toContain("6277010000000461");
 });
 
 test("nothing is kept before it is known whose it is, nor under somebody else's name", () => {

@@ -8,6 +8,7 @@ import { FetchedPasswordSheet } from "#web/features/purchase-password/fetched-sh
 import { WalletPassButton } from "#web/features/wallet-pass/wallet-pass-button.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLastKnown } from "#web/lib/last-known.ts";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { freshQueryOf, queryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -22,7 +23,7 @@ export function MyCardScreen() {
   if (!user) return <SignedOutView kind="denied" />;
   return (
     <div className="grid gap-5 rail:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] rail:items-start rail:gap-8">
-      <CardParts />
+      <CardParts holder={user.name} />
       <div className="grid gap-5">
         <PurchasePassword />
         <CardUsage />
@@ -31,10 +32,20 @@ export function MyCardScreen() {
   );
 }
 
-function CardParts() {
+function CardParts({ holder }: { holder: string }) {
   const { card: words, common } = useMessages("card");
   const card = useQuery(queryOf("getFullCardForPayment", {}));
-  useFailureToast(card, words.failed);
+  // The number never changes: without a connection it is as good as ever, and a partner can read it.
+  const before = useLastKnown()?.cardNumber;
+  useFailureToast({ ...card, isError: card.isError && before === undefined }, words.failed);
+  if (!card.data && before !== undefined) {
+    return (
+      <div className="grid gap-5">
+        <CardFace number={before} holder={holder} />
+        <CardCode number={before} />
+      </div>
+    );
+  }
   if (card.isPending) {
     return (
       <div role="status" className="grid gap-5">

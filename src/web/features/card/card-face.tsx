@@ -2,6 +2,8 @@ import { useBalances } from "#web/lib/balances.ts";
 import { groupCardNumber } from "#web/lib/card-number.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useLastKnown } from "#web/lib/last-known.ts";
+import { useMomentWords } from "#web/lib/use-moment-words.ts";
 import { Arcs } from "#web/ui/arcs.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
@@ -39,8 +41,21 @@ export function CardFace({ number, holder }: { number: string; holder: string })
 
 /** In minor units from the profile: the card call's own figure is worded for one language only. */
 function Balance() {
+  const { common } = useMessages();
   const { formatMoney } = useMoney();
   const { wallet, failed, retry } = useBalances();
+  const moment = useMomentWords();
+  const before = useLastKnown()?.profile;
+  if (before) {
+    return (
+      <>
+        {formatMoney(before.value.wallet_balance)}
+        <span className="block text-xs font-medium opacity-80">
+          {moment(before.at, { time: common.asOfTime, day: common.asOfDay })}
+        </span>
+      </>
+    );
+  }
   if (failed) return <UnknownAmount onRetry={retry} className="-my-3 max-w-40 text-right text-sm outline-current" />;
   if (wallet === undefined) return <span className="inline-block h-4 w-20 animate-pulse rounded-sm bg-current/20" />;
   return formatMoney(wallet);
