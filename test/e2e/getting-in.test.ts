@@ -332,6 +332,53 @@ test("whoever has to log in first is led on to where they were going, unless the
   });
 });
 
+test("nobody is led on to where another person had been", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const [client] = await Promise.all([
+    openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" }),
+    openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" }),
+  ]);
+  const signOut = async () => {
+    await page.goto("/profile");
+    await marina.button(words.profile.signOut).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  };
+  const homeOf = async (name: string) => {
+    await expect(page).toHaveURL(`${installation.url}/`);
+    await expect(page.getByRole("main")).toContainText(name);
+  };
+
+  await test.step("signed out, and gone back", async () => {
+    await marina.enter(client, "/extrato");
+    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await signOut();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.reload();
+    await marina.signIn("caio@example.com");
+    await homeOf("Caio Ferraz");
+  });
+
+  await test.step("a session that ended by itself", async () => {
+    await page.goto("/extrato");
+    await expect(page.getByText(words.transactions.totalBalance)).toBeVisible();
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(/\/auth$/);
+    await marina.signIn("marina@example.com");
+    await homeOf("Marina Azevedo");
+  });
+
+  await test.step("a link that is opened after signing out still leads on", async () => {
+    await signOut();
+    await page.goto("/extrato");
+    await expect(page).toHaveURL(/\/auth$/);
+    await marina.signIn("caio@example.com");
+    await expect(page).toHaveURL(/\/extrato$/);
+  });
+});
+
 test("an unknown address says so, is logged, and leads home", async ({ visit }) => {
   const { page, words } = await visit();
   const warnings: string[] = [];

@@ -105,13 +105,10 @@ function useProfileLanguage(preferred: Language | undefined): void {
   }, [preferred, follow]);
 }
 
-/** Leads to login, and from there back here, unless the person has just left by their own wish. */
+/** Leads to login, and from there back here. */
 function ToLogin() {
-  const { signedOut } = useAuth();
   const address = useShownAddress();
-  useEffect(() => {
-    if (!signedOut) rememberTarget(address);
-  }, [signedOut, address]);
+  useEffect(() => rememberTarget(address), [address]);
   return <Redirect to="/auth" />;
 }
 

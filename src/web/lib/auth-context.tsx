@@ -4,7 +4,7 @@ import { endSession, type AuthSession, type AuthUser, type SignedIn } from "./au
 import { NetworkError } from "./errors.ts";
 import { forgetLastKnown, lastKnownUser } from "./last-known.ts";
 import { queryClient } from "./query.ts";
-import { forgetTarget } from "./return-target.ts";
+import { leaveTarget } from "./return-target.ts";
 import { forgetAnswers, sessionKey, sessionQuery } from "./session.ts";
 
 export interface Auth {
@@ -12,8 +12,6 @@ export interface Auth {
   readonly session: AuthSession | null;
   /** True until the first answer, or until reading failed. */
   readonly loading: boolean;
-  /** The last session was ended here, by the person's own wish. */
-  readonly signedOut: boolean;
   /** Ends the session. False when the server did not answer: the session then still stands, and nothing is forgotten. */
   readonly signOut: () => Promise<boolean>;
 }
@@ -41,23 +39,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (nobody) forgetAnswers();
   }, [nobody]);
 
-  const [signedOut, setSignedOut] = useState(false);
-  if (data && signedOut) setSignedOut(false);
   const signOut = useCallback(async () => {
     if (!(await endSessionHere())) return false;
-    // Both at once, or a screen would see the end of the session without knowing whose wish it was.
-    setSignedOut(true);
+    // Before a screen sees the end of the session, so that it knows whose wish it was.
+    leaveTarget();
     queryClient.setQueryData<SignedIn | null>(sessionKey, null);
     forgetAnswers();
     forgetLastKnown();
-    forgetTarget();
     if ("Notification" in window && Notification.permission === "granted") void forgetPushHere();
     return true;
   }, []);
 
   const auth = useMemo<Auth>(
-    () => ({ user, session: data?.session ?? null, loading: isPending && !user, signedOut, signOut }),
-    [user, data, isPending, signedOut, signOut],
+    () => ({ user, session: data?.session ?? null, loading: isPending && !user, signOut }),
+    [user, data, isPending, signOut],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

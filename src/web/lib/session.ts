@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { actFor, notSignedInEvent, type Output } from "./api.ts";
 import { getSession, type SignedIn } from "./auth-client.ts";
 import { keyOf, queryClient } from "./query.ts";
+import { rememberPerson } from "./return-target.ts";
 
 /** The cache key of the session. */
 export const sessionKey = ["session"];
@@ -46,6 +47,7 @@ function become(next: string | undefined): void {
   person = next;
   actFor(next);
   if (next === undefined) return;
+  rememberPerson(next);
   // An answer may come before it is known whose it is, and the last one to the person before after it is.
   if ([before, answeredPerson()].some((id) => id !== undefined && id !== next)) replaceAnswers();
 }

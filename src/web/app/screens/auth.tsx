@@ -28,7 +28,7 @@ export function AuthScreen() {
     }[mode],
   );
 
-  if (user && mode !== "recovery") return <LeadOn />;
+  if (user && mode !== "recovery") return <LeadOn userId={user.id} />;
   return (
     <AuthFrame key={mode} headline={auth.headline} menu={<LanguageMenu named />}>
       {mode === "login" && <LoginForm />}
@@ -40,8 +40,8 @@ export function AuthScreen() {
 }
 
 /** Whoever is signed in goes on to where they were going, or home. */
-function LeadOn() {
-  const [target] = useState(rememberedTarget);
+function LeadOn({ userId }: { userId: string }) {
+  const [target] = useState(() => rememberedTarget(userId));
   useEffect(forgetTarget, []);
   return <Redirect to={target ?? "/"} />;
 }
