@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { balancesOf, charge, openAccount, openCompany, shareSession } from "./accounts.ts";
 import { delaysMs } from "#contract/limits.ts";
+import { addMoney } from "#test/harness/server.ts";
 import { expectAccessible } from "./axe.ts";
 import { holdTimers } from "./timers.ts";
 import type { Installation } from "./installation.ts";
@@ -297,4 +298,33 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
   expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });
   const { transactions } = await client.call("listTransactions", {});
   expect(transactions.map(({ amount }) => amount)).toEqual([-500, -1_500, 10_000]);
+});
+
+test("a refusal after a lost try is told once that try can do nothing any more", async ({ installation, visit }) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, caio } = await arrive(installation, marina);
+  let lost:
+    | { readonly key: string; readonly input: { readonly username: string; readonly amount: number } }
+    | undefined;
+  await page.route("**/api/transfers", async (route) => {
+    if (lost !== undefined) return route.continue();
+    lost = { key: route.request().headers()["idempotency-key"]!, input: route.request().postDataJSON() };
+    // Spent elsewhere, so that the next try is refused. The first one is on its way still, which the page cannot know.
+    await client.call("sendMoney", { username: "caio.ferraz", amount: 5_000 });
+    return route.abort();
+  });
+  const withdrawals: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/intents/")) withdrawals.push(request.url());
+  });
+  await marina.planTransfer("caio.ferraz", 8_000);
+  await marina.button(words.common.confirm).click();
+  await expect(marina.toast(words.transfers.failedTitle)).toBeVisible({ timeout: 15_000 });
+  expect(withdrawals).toHaveLength(1);
+
+  await addMoney(client, 20_000);
+  const late = client.call("sendMoney", lost!.input, { idempotencyKey: lost!.key });
+  await expect(late).rejects.toMatchObject({ problem: { code: "intent_withdrawn" } });
+  expect(await balancesOf(caio)).toEqual({ wallet: 5_000, cashback: 0 });
 });

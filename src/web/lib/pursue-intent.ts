@@ -8,9 +8,14 @@ export type KnownAnswer<Result> =
   /** Somebody else is signed in now: the intent is not theirs. */
   | { readonly state: "abandoned" };
 
+/** What the server says of an intent that is taken back. */
+type Withdrawal = { readonly outcome: "withdrawn" } | { readonly outcome: "carried_out"; readonly answer: unknown };
+
 interface Pursuit<Result> {
   /** One try, always with the same key. */
   readonly ask: () => Promise<Result>;
+  /** Takes the intent back; left out where `ask` does that itself. */
+  readonly withdraw?: (() => Promise<Withdrawal>) | undefined;
   /** Who is signed in at this moment; null for nobody. */
   readonly whoIsSignedIn: () => Promise<string | null>;
   readonly userId: string;
@@ -36,25 +41,41 @@ const saidBeforeTheIntent = new Set<RefusalCode>([
   "login_password_wrong",
 ]);
 
-/** Asks until the answer is known, pausing a little longer each time. Throws only what is a fault of the page itself. */
+/**
+ * Asks until the answer is known, pausing a little longer each time. A refusal that follows an unanswered try says only that this
+ * later try did nothing: the earlier one may still arrive, and succeed by then. So the intent is taken back before anybody is told that
+ * nothing moved. Throws only what is a fault of the page itself.
+ */
 export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<KnownAnswer<Result>> {
   let { unanswered } = pursuit;
+  let refused: RefusalError | undefined;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       // The same key under another person's session would be a new payment, from the wrong wallet.
       const signedIn = unanswered ? await pursuit.whoIsSignedIn() : pursuit.userId;
       if (signedIn !== null && signedIn !== pursuit.userId) return { state: "abandoned" };
-      if (signedIn !== null) return { state: "done", result: await pursuit.ask() };
+      if (signedIn !== null && refused === undefined) return { state: "done", result: await pursuit.ask() };
+      if (signedIn !== null && refused !== undefined) return await takenBack(pursuit, refused);
     } catch (error) {
-      if (!leavesOpen(error, unanswered)) {
-        if (error instanceof RefusalError) return { state: "refused", error };
-        throw error;
+      if (leavesOpen(error, unanswered)) unanswered = true;
+      else if (!(error instanceof RefusalError)) throw error;
+      // Under a key that was taken back nothing can arrive any more.
+      else if (!unanswered || !pursuit.withdraw || error.problem.code === "intent_withdrawn")
+        return { state: "refused", error };
+      else if (refused === undefined) {
+        refused = error;
+        continue;
       }
-      unanswered = true;
     }
     pursuit.onChecking();
     await pursuit.pause(pauseMs);
   }
+}
+
+async function takenBack<Result>({ withdraw }: Pursuit<Result>, refused: RefusalError): Promise<KnownAnswer<Result>> {
+  const withdrawal = await withdraw!();
+  if (withdrawal.outcome === "withdrawn") return { state: "refused", error: refused };
+  return { state: "done", result: withdrawal.answer as Result };
 }
 
 /** Whether what happened on the server is still unknown after this error. */

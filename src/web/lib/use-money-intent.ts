@@ -75,6 +75,7 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
   try {
     const known = await pursueIntent({
       ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey, signedInAs: intent.userId }),
+      withdraw: () => withdraw(intent),
       whoIsSignedIn,
       userId: intent.userId,
       unanswered: false,
@@ -114,7 +115,7 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
   let shown: MoneyIntent<OperationId> = idle;
   try {
     const known = await pursueIntent({
-      ask: () => call("withdrawIntent", { key: intent.idempotencyKey }, { signedInAs: intent.userId }),
+      ask: () => withdraw(intent),
       whoIsSignedIn,
       userId: intent.userId,
       // A refusal says nothing about what became of the first request.
@@ -133,6 +134,10 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
     publish(slot, shown);
     void refresh(...moneyOperations);
   }
+}
+
+function withdraw({ idempotencyKey: key, userId }: OpenIntent): Promise<Output<"withdrawIntent">> {
+  return call("withdrawIntent", { key }, { signedInAs: userId });
 }
 
 async function whoIsSignedIn(): Promise<string | null> {

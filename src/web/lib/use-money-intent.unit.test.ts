@@ -9,8 +9,11 @@ const refusal = (code: RefusalCode) =>
   new RefusalError({ type: `/api/docs#${code}`, status: 400, code, request_id: "r" });
 
 /** Plays one answer after the other: an error is thrown, anything else is the result. */
-function pursue(answers: unknown[], { unanswered = false, signedIn = ["marina"] as (string | null | Error)[] } = {}) {
-  const seen = { tries: 0, checks: 0, pauses: [] as number[] };
+function pursue(
+  answers: unknown[],
+  { unanswered = false, signedIn = ["marina"] as (string | null | Error)[], withdrawals = [] as unknown[] } = {},
+) {
+  const seen = { tries: 0, withdrawals: 0, checks: 0, pauses: [] as number[] };
   const next = (list: unknown[], at: number) => {
     const value = list[Math.min(at, list.length - 1)];
     if (value instanceof Error) throw value;
@@ -19,6 +22,7 @@ function pursue(answers: unknown[], { unanswered = false, signedIn = ["marina"] 
   let looks = 0;
   const outcome = pursueIntent({
     ask: async () => next(answers, seen.tries++),
+    withdraw: async () => next(withdrawals, seen.withdrawals++) as { readonly outcome: "withdrawn" },
     whoIsSignedIn: async () => next(signedIn, looks++) as string | null,
     userId: "marina",
     unanswered,
@@ -33,7 +37,7 @@ describe("an intent to move money", () => {
     const gone = new NetworkError();
     const { outcome, seen } = pursue([gone, gone, refusal("internal_error"), "sent"]);
     expect(await outcome).toEqual({ state: "done", result: "sent" });
-    expect(seen).toEqual({ tries: 4, checks: 3, pauses: [1_000, 2_000, 4_000] });
+    expect(seen).toEqual({ tries: 4, withdrawals: 0, checks: 3, pauses: [1_000, 2_000, 4_000] });
   });
 
   it("is refused at once when the first answer is a refusal", async () => {
@@ -48,9 +52,25 @@ describe("an intent to move money", () => {
     expect(seen.tries).toBe(3);
   });
 
-  it("is refused after an unanswered try when the operation itself says no", async () => {
-    const { outcome } = pursue([new NetworkError(), refusal("insufficient_balance")]);
+  it("is taken back when a refusal follows an unanswered try, which may still arrive, and is refused only then", async () => {
+    const { outcome, seen } = pursue([new NetworkError(), refusal("insufficient_balance")], {
+      withdrawals: [new NetworkError(), refusal("too_many_requests"), { outcome: "withdrawn" }],
+    });
+    expect(await outcome).toMatchObject({ state: "refused", error: { problem: { code: "insufficient_balance" } } });
+    expect(seen).toMatchObject({ tries: 2, withdrawals: 3 });
+  });
+
+  it("is done when the unanswered try turns out to have arrived after the refusal of a later one", async () => {
+    const { outcome } = pursue([new NetworkError(), refusal("insufficient_balance")], {
+      withdrawals: [{ outcome: "carried_out", answer: "sent" }],
+    });
+    expect(await outcome).toEqual({ state: "done", result: "sent" });
+  });
+
+  it("needs no taking back where that has been done already, as by a reload of the same tab", async () => {
+    const { outcome, seen } = pursue([new NetworkError(), refusal("intent_withdrawn")]);
     expect(await outcome).toMatchObject({ state: "refused" });
+    expect(seen.withdrawals).toBe(0);
   });
 
   it("is never asked again under another person's session", async () => {
