@@ -2,11 +2,11 @@ import { findFirstAnswer, once, type Intent } from "../idempotency/index.ts";
 import { earnCashback } from "../cashback/index.ts";
 import type { Transaction } from "../db/database.ts";
 import { post, readBalances, type Leg } from "../ledger/index.ts";
-import { readPartner } from "../partners/index.ts";
+import { readPartner, type Partner } from "../partners/index.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
-import { lockPeople, lockPerson } from "../profiles/index.ts";
+import { lockWithOwners, type Person } from "../profiles/index.ts";
 import { verifyPurchasePassword } from "../purchase-password/index.ts";
 import { recordTransactions, type NewTransaction } from "../transactions/index.ts";
 import type { Services } from "../services.ts";
@@ -47,14 +47,15 @@ export async function approvePaymentRequest(
   // A repeat must not cost a try of the password.
   const first = await findFirstAnswer<Answer>(services.database, intent);
   if (first !== undefined) return first;
+  let partnerId: string;
   return once(
     services,
     intent,
-    (transaction) => carryOut(services, transaction, input),
+    (transaction) => carryOut(services, transaction, input, partnerId),
     async () => {
       // Nor may a charge that nobody can pay any more.
       const charge = await readCharge(services.database, input.customerId, input.id);
-      refuseUnpayable(charge, input.amount, services.clock.now());
+      partnerId = refuseUnpayable(charge, input.amount, services.clock.now()).partner_id;
       await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
     },
   );
@@ -64,17 +65,22 @@ async function carryOut(
   services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
   input: ApproveInput,
+  /** The charge's, which never changes. */
+  partnerId: string,
 ) {
-  const [person, locked] = await Promise.all([
-    lockPerson(transaction, input.customerId),
+  // The partner's owners stay locked until the commit: closing the last one's account looks for money of the partner.
+  const [people, locked, partner] = await Promise.all([
+    lockWithOwners(transaction, input.customerId, partnerId),
     lockCharge(transaction, input.customerId, input.id),
+    readPartner(transaction, partnerId),
   ]);
+  const person = people.find(({ userId }) => userId === input.customerId)!;
   if (person.isBlocked) throw new Refusal("account_blocked");
   if (person.isHeld) throw new Refusal("account_held");
   // Read once the lock is held: the wait for it may have outlasted the charge.
   const at = services.clock.now();
   const charge = refuseUnpayable(locked, input.amount, at);
-  const memberIds = await requireOpenPartner(transaction, charge);
+  const memberIds = requireOpenPartner(partner, people);
 
   const approved: ChargeRow = { ...charge, status: "approved", decided_at: at };
   const event = toEvent(approved, at, "live");
@@ -117,11 +123,11 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 /**
  * A company whose owners have all left or are blocked earns nothing more: nobody could be paid out. Nor does one that was switched
  * off, also by a charge that it made in the same moment.
+ * @param people those who are locked: an owner who has joined since is not counted on
  * @returns the ids of the company's people
  */
-async function requireOpenPartner(transaction: Transaction, charge: ChargeRow): Promise<readonly string[]> {
-  const partner = await readPartner(transaction, charge.partner_id);
-  const owners = await lockPeople(transaction, partner?.ownerIds ?? []);
+function requireOpenPartner(partner: Partner | undefined, people: readonly Person[]): readonly string[] {
+  const owners = people.filter(({ userId }) => partner?.ownerIds.includes(userId));
   if (partner === undefined || partner.isSwitchedOff || owners.every(({ isBlocked }) => isBlocked))
     throw new Refusal("payment_request_closed", { params: { status: "cancelled" } });
   return partner.memberIds;

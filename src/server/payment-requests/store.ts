@@ -202,15 +202,22 @@ export async function closeCharge(
 /** Whose charges: a company's, or those to a customer. */
 export type Side = { readonly partnerId: string } | { readonly customerId: string };
 
-/** Cancels what of one side's charges is open at a moment; none of them has an id before `since`, so few rows are looked at. */
+/**
+ * Cancels what of one side's charges is open at a moment; none of them has an id before `since`, so few rows are looked at. They are
+ * locked in the order of their ids: a partner and one of its customers may each have the same charges taken back at once.
+ */
 export function closeOpenCharges(
   transaction: Queryable,
   { since, at, ...side }: Side & { readonly since: string; readonly at: Date },
 ): Promise<ChargeRow[]> {
   const [column, id] = "partnerId" in side ? ["partner_id", side.partnerId] : ["customer_id", side.customerId];
   return transaction.query<ChargeRow>(
-    `update payment_requests set status = 'cancelled', decided_at = $3
-      where ${column} = $1 and id >= $2::uuid and status = 'pending' and expires_at > $3 returning ${columns}`,
+    `with locked (locked_customer, locked_id) as materialized (
+       select customer_id, id from payment_requests
+       where ${column} = $1 and id >= $2::uuid and status = 'pending' and expires_at > $3 order by id for update
+     )
+     update payment_requests set status = 'cancelled', decided_at = $3 from locked
+      where customer_id = locked_customer and id = locked_id returning ${columns}`,
     [id, since, at],
   );
 }

@@ -1,5 +1,5 @@
 export { createProfile } from "./create-profile.ts";
-export { lockForChange, lockPair, lockPeople, lockPerson } from "./locks.ts";
+export { lockForChange, lockPair, lockPeople, lockPerson, lockWithOwners } from "./locks.ts";
 export { forgetPhotos, handleForgetting } from "./forget-photos.ts";
 export { findByCardNumber, findByUsername, readPerson, type Person } from "./people.ts";
 export { isCancelled, maskCard } from "./rules.ts";

@@ -44,6 +44,20 @@ export async function lockPeople(transaction: Transaction, userIds: readonly str
 }
 
 /**
+ * Locks a person and a partner's owners, as `lockPeople` does. An owner who joins after this look is not among them: count on those alone
+ * who are.
+ */
+export async function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<Person[]> {
+  const rows = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles
+      join ${inLine("select $1::text as user_id union select user_id from partner_members where partner_id = $2 and role = 'owner' order by user_id")} using (user_id)
+      order by user_id for share of profiles`,
+    [userId, partnerId],
+  );
+  return rows.map(toPerson);
+}
+
+/**
  * Locks a person and the one of that username, as `lockPerson` does, in the order of their ids, so that two transactions never wait
  * for each other in a circle.
  */

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantAdministrator } from "#server/admin/index.ts";
+import { addMember } from "#server/partners/index.ts";
+import { RefusedCall } from "#server/demo/index.ts";
+import { SettableClock } from "#server/platform/clock.ts";
+import { blockAccount, unblockAccount } from "#server/users/index.ts";
+import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { untilWaiting } from "./support/calls.ts";
+
+// The order is written down in src/server/ledger/README.md.
+
+interface Customer extends Person {
+  readonly cardNumber: string;
+}
+type Shop = Person & { readonly partnerId: string };
+
+const clock = new SettableClock(new Date());
+let server: TestServer;
+let administrator: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  administrator = await server.createCustomer({ name: "Alice Prado" });
+  await grantAdministrator(server.server.services, administrator.email);
+});
+afterAll(async () => {
+  expect(await countDeadlocks()).toBe(0n);
+  expect(await server.audit()).toMatchObject({ clean: true });
+  await server.close();
+});
+
+async function createCustomer(balance = 0): Promise<Customer> {
+  const person = await server.createCustomer({ balance });
+  const { card_number: cardNumber } = await person.client.call("getFullCardForPayment", {});
+  return { ...person, cardNumber };
+}
+
+const charge = async (shop: Shop, customer: Customer, amount = 1_000) =>
+  (await shop.client.call("createPaymentRequest", { card_number: customer.cardNumber, amount })).id;
+const approve = (customer: Person, id: string, amount = 1_000) =>
+  customer.client.call("approvePaymentRequest", { id, amount, purchase_password: customer.purchasePassword });
+const switchOff = (shop: Shop) => administrator.client.call("switchPartnerOff", { id: shop.partnerId });
+const switchOn = (shop: Shop) =>
+  server.testDatabase.owner.query("update partners set switched_off_at = null where id = $1", [shop.partnerId]);
+const block = (person: Person) => blockAccount(server.server.services, person.userId, "Chargeback");
+const unblock = (person: Person) => unblockAccount(server.server.services, person.userId);
+
+async function countDeadlocks(): Promise<bigint> {
+  const { owner } = server.testDatabase;
+  // What a connection has counted is told up to a second later, or when it ends.
+  const [row] = await owner.query<{ deadlocks: bigint }>(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
+  return row!.deadlocks;
+}
+
+/** Holds a row on a connection of its own while something else begins, and lets it go. */
+async function whileHeld(
+  lock: { readonly sql: string; readonly values: readonly unknown[] },
+  work: () => Promise<void>,
+): Promise<void> {
+  const holder = await server.server.services.database.pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(lock.sql, [...lock.values]);
+    await work();
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+}
+
+const chargeRow = (id: string) => ({ sql: "select from payment_requests where id = $1 for update", values: [id] });
+
+/** Whether another transaction holds a charge. */
+async function isHeld(id: string): Promise<boolean> {
+  const { owner } = server.testDatabase;
+  const free = await owner.query("select from payment_requests where id = $1 for update skip locked", [id]);
+  return free.length === 0;
+}
+
+describe("charges that are taken back together are locked in the order of their ids", () => {
+  const takingBack = {
+    "a partner that is switched off": (shop: Shop, _customer: Customer) => switchOff(shop),
+    "a customer who is blocked": (_shop: Shop, customer: Customer) => block(customer),
+  };
+  test.each(Object.entries(takingBack))("%s", async (_what, takeBack) => {
+    const shop = await server.createPartner();
+    const customer = await createCustomer();
+    const [first, second] = [await charge(shop, customer), await charge(shop, customer)];
+    // Its newer version lies behind the second one: the order of the table is not that of the ids.
+    await server.testDatabase.owner.query("update payment_requests set description = 'Café' where id = $1", [first]);
+    let taken: Promise<unknown> | undefined;
+    await whileHeld(chargeRow(second), async () => {
+      taken = takeBack(shop, customer);
+      await untilWaiting(server.testDatabase.owner, "payment_requests");
+      expect(await isHeld(first)).toBe(true);
+    });
+    await taken;
+    for (const id of [first, second])
+      expect(await customer.client.call("getPaymentRequest", { id }).catch(() => "blocked")).not.toMatchObject({
+        status: "pending",
+      });
+  });
+});
+
+test("whoever approves a charge locks the partner's owners before it, so that nobody waits in a circle", async () => {
+  const shop = await server.createPartner();
+  const payer = await createCustomer(10_000);
+  const owner = await createCustomer();
+  const ofOwner = await charge(shop, owner);
+  const ofPayer = await charge(shop, payer);
+  await addMember(server.testDatabase.owner, {
+    userId: owner.userId,
+    partnerId: shop.partnerId,
+    role: "owner",
+    at: new Date(),
+  });
+  const { owner: watcher } = server.testDatabase;
+  const outcomes: Promise<unknown>[] = [];
+  await whileHeld({ sql: "select from profiles where user_id = $1 for update", values: [owner.userId] }, async () => {
+    // The block waits for the held profile, and the approval for the person that the block holds.
+    outcomes.push(block(owner));
+    await untilWaiting(watcher, "update profiles set is_blocked");
+    outcomes.push(approve(payer, ofPayer).catch((error: unknown) => error));
+    await untilWaiting(watcher, "pg_advisory_xact_lock_shared");
+    // Held by the approval, it would keep the partner from letting go of the owner's charge, which the block comes to next.
+    expect(await isHeld(ofPayer)).toBe(false);
+    await switchOff(shop);
+  });
+  await Promise.all(outcomes);
+  for (const [customer, id] of [
+    [payer, ofPayer],
+    [owner, ofOwner],
+  ] as const) {
+    if (customer === owner) await unblock(owner);
+    expect((await customer.client.call("getPaymentRequest", { id })).status).toBe("cancelled");
+  }
+});
+
+test("everything that locks people, partners, charges and accounts at once, in every order, never ends in a deadlock", async () => {
+  const rounds = 30;
+  const shops = [await server.createPartner(), await server.createPartner({ companyName: "Casa Verde" })];
+  const customers = [await createCustomer(50_000), await createCustomer(50_000), await createCustomer(50_000)];
+  // Each owns a partner, and is the other's customer.
+  const [one, other] = shops as [Shop, Shop];
+  // Never empty, so that closing it is refused once everything is locked.
+  await addMoney(other.client, 50_000);
+  const { card_number: cardNumber } = await other.client.call("getFullCardForPayment", {});
+  const everybody: Customer[] = [...customers, { ...other, cardNumber }];
+  const faults: unknown[] = [];
+  const done = { ok: 0, refused: 0 };
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      done.ok += 1;
+    } catch (error) {
+      if (error instanceof RefusedCall && error.problem.code !== "internal_error") done.refused += 1;
+      else faults.push(error);
+    }
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    // A partner may ask one person a few times only within some minutes.
+    clock.advance(15 * 60_000);
+    const charges = await Promise.all(
+      everybody.flatMap((customer) => [1, 2].map(async () => [customer, await charge(one, customer)] as const)),
+    );
+    const paid = await charge(one, customers[0]!, 500);
+    await approve(customers[0]!, paid, 500);
+    const blocked = customers[round % customers.length]!;
+    const work: (() => Promise<unknown>)[] = [
+      () => switchOff(one),
+      () => block(blocked),
+      () => block(other),
+      ...charges.map(
+        ([customer, id]) =>
+          () =>
+            approve(customer, id),
+      ),
+      () => one.client.call("refundPaymentRequest", { id: paid, amount: 200, login_password: one.password }),
+      ...customers.map(
+        (customer, index) => () =>
+          customer.client.call(
+            "sendMoney",
+            { username: customers[(index + 1) % customers.length]!.username, amount: 100 },
+            { idempotencyKey: randomUUID() },
+          ),
+      ),
+      () => one.client.call("cancelPaymentRequest", { id: charges[0]![1] }),
+      () => charges[1]![0].client.call("rejectPaymentRequest", { id: charges[1]![1] }),
+      () => other.client.call("cancelAccount", {}),
+    ];
+    // Begun in another order each time.
+    const turned = [...work.slice(round % work.length), ...work.slice(0, round % work.length)];
+    await Promise.all((round % 2 === 0 ? turned : turned.toReversed()).map(attempt));
+    await Promise.all([switchOn(one), unblock(blocked), unblock(other)]);
+  }
+  expect(faults).toEqual([]);
+  expect(done.ok).toBeGreaterThan(rounds * 4);
+  expect(await countDeadlocks()).toBe(0n);
+}, 120_000);
