@@ -1,10 +1,10 @@
-import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
 import { grantAdministrator } from "#server/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, refusalOf, requestOf } from "./support/calls.ts";
+import { readPdf } from "./support/read-pdf.ts";
 
 // Settlement and payouts over HTTP: what each person may see and do, and a report that adds up in both of its forms.
 
@@ -249,28 +249,6 @@ const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer(
 
 const cents = (decimal: string) => Math.round(Number(decimal) * 100);
 
-/** The lines of text that a PDF of the standard fonts draws. */
-function readPdf(bytes: Buffer): string[] {
-  const source = bytes.toString("latin1");
-  expect(source.startsWith("%PDF-")).toBe(true);
-  const drawn: string[] = [];
-  for (const { index, 0: head } of source.matchAll(/stream\r?\n/g)) {
-    if (source.slice(index - 3, index) === "end") continue;
-    const end = source.indexOf("endstream", index);
-    let content: string;
-    try {
-      content = inflateSync(bytes.subarray(index + head.length, end)).toString("latin1");
-    } catch {
-      continue;
-    }
-    for (const [, array] of content.matchAll(/\[(.*?)\] TJ/g))
-      drawn.push(
-        [...array!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, "hex").toString("latin1")).join(""),
-      );
-  }
-  return drawn;
-}
-
 test("a report states its zone, and in both of its forms opening and every leg are closing", async () => {
   const company = await server.createPartner({ companyName: "Padaria São João & Filhos" });
   const zone = "America/Sao_Paulo";
@@ -379,6 +357,34 @@ test("a report of more legs than a page, and than are read at a time, is whole i
     text.filter((line) => line === "Data e hora"),
     "each page says what its columns are",
   ).toHaveLength(pages.length);
+});
+
+test("a report prints what people write in other scripts, and says of what it cannot print that it cannot", async () => {
+  const company = await server.createPartner({ companyName: "Кофейня Звезда" });
+  const written = [
+    "Иван Петров",
+    "Γιώργος Παπαδόπουλος",
+    "Nguyễn Thị Ánh Tuyết",
+    "王小明的咖啡",
+    "山田さんのコーヒー",
+    "김민준 커피",
+    "สมชาย ใจดี",
+    "Łódź, Šimić",
+    "bolo 🎂 e café ☕",
+  ];
+  const fromTheRight = ["قهوة مع حليب", "שלום עליכם"];
+  const [unknown, plain] = ["ყავა", "Pão de queijo"];
+  for (const description of [...written, ...fromTheRight, unknown, plain]) await buy(company, 1_000, description);
+  const day = clock.now().toISOString().slice(0, 10);
+  const period = { from: day, to: day, time_zone: "UTC" };
+  const pdf = await download(company, "exportSettlementReportPdf", period);
+  const text = readPdf(Buffer.from(await pdf.arrayBuffer())).join("");
+  for (const line of ["Кофейня Звезда", ...written, plain]) expect(text).toContain(line);
+  // Drawn from the left, as it stands on the paper.
+  for (const line of fromTheRight) expect(text).toContain([...line].toReversed().join(""));
+  expect(text).toContain("\ufffd".repeat(4));
+  expect(text).toContain("caracteres que este documento não consegue mostrar");
+  expect(text).not.toContain("?");
 });
 
 test.each([

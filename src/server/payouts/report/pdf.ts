@@ -3,6 +3,7 @@ import type PDFDocument from "pdfkit";
 import { formatMoney, localeOf } from "#contract/money-format.ts";
 import type { EntryRow } from "../settlement-store.ts";
 import type { Report } from "./collect.ts";
+import { createFonts, replacement, type Run } from "./fonts.ts";
 import { reportWords } from "./words.ts";
 
 /** Points, of which 72 make an inch. */
@@ -34,8 +35,10 @@ export async function writePdf(report: Report): Promise<Uint8Array> {
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on("end", resolve).on("error", reject));
   const sheet = createSheet(document);
+  await sheet.prepare(report.companyName);
   writeHead(sheet, report);
   await writeEntries(sheet, report);
+  sheet.explainReplacements(reportWords[report.language].replaced(replacement));
   sheet.number(reportWords[report.language].page);
   document.end();
   await ended;
@@ -95,9 +98,11 @@ async function writeEntries(sheet: Sheet, report: Report): Promise<void> {
       // Drawing keeps the process busy; others are let in between two pages.
       await setImmediate();
     }
+    const what = `${words.kinds[entry.kind]}${detailOf(entry)}`;
+    await sheet.prepare(what);
     sheet.row([
       [columns.at, report.localTime(entry.at)],
-      [columns.what, `${words.kinds[entry.kind]}${detailOf(entry)}`],
+      [columns.what, what],
       [columns.amount, signed(entry.amount)],
       [columns.balance, money(entry.balance_after)],
     ]);
@@ -126,26 +131,30 @@ function dayIn({ language }: Report, day: string): string {
 type Document = InstanceType<typeof PDFDocument>;
 type Sheet = ReturnType<typeof createSheet>;
 
+/** How a line looks. */
+interface Style {
+  readonly strong: boolean;
+  readonly size: number;
+  readonly color: string;
+}
+
 /** Writes lines from the top of a page to its end. */
 function createSheet(document: Document) {
   let y = margin;
   const bottom = document.page.height - margin - lineHeight;
-  const font = (strong: boolean, size: number) => document.font(strong ? "Helvetica-Bold" : "Helvetica").fontSize(size);
-  const put = (text: string, { x, width, align }: Column) =>
-    document.text(fitted(document, text, width), x, y, { width, align, lineBreak: false });
+  const write = createWriter(document);
 
-  return {
+  const sheet = {
+    /** Comes before a line of whatever people have written. */
+    prepare: write.prepare,
     space: (points: number) => void (y += points),
     heading: (text: string, size: number) => {
-      font(true, size).fillColor(ink);
-      put(text, { x: margin, width: right - margin, align: "left" });
+      write.line(text, { x: margin, width: right - margin, align: "left" }, y, { strong: true, size, color: ink });
       y += size * 1.4;
     },
     fact: (name: string, value: string, strong = false) => {
-      font(strong, 10).fillColor(secondary);
-      put(name, { x: margin, width: 200, align: "left" });
-      document.fillColor(ink);
-      put(value, { x: 250, width: right - 250, align: "right" });
+      write.line(name, { x: margin, width: 200, align: "left" }, y, { strong, size: 10, color: secondary });
+      write.line(value, { x: 250, width: right - 250, align: "right" }, y, { strong, size: 10, color: ink });
       y += 16;
     },
     rule: () => {
@@ -153,16 +162,21 @@ function createSheet(document: Document) {
       y += 6;
     },
     row: (cells: readonly (readonly [Column, string])[], { strong = false } = {}) => {
-      font(strong, 9).fillColor(strong ? secondary : ink);
-      for (const [column, text] of cells) put(text, column);
+      for (const [column, text] of cells)
+        write.line(text, column, y, { strong, size: 9, color: strong ? secondary : ink });
       y += lineHeight - 6;
-      document.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).strokeColor(hairline).stroke();
-      y += 6;
+      sheet.rule();
     },
     isFull: () => y > bottom,
     turn: () => {
       document.addPage();
       y = margin;
+    },
+    explainReplacements: (words: string) => {
+      if (!write.hasReplaced()) return;
+      if (sheet.isFull()) sheet.turn();
+      const style = { strong: false, size: 8, color: secondary };
+      write.line(words, { x: margin, width: right - margin, align: "left" }, y + 6, style);
     },
     number: (words: (page: number, pages: number) => string) => {
       const { count } = document.bufferedPageRange();
@@ -171,26 +185,92 @@ function createSheet(document: Document) {
         // Below the margin, where the library would begin another page.
         document.page.margins.bottom = 0;
         y = document.page.height - margin + 12;
-        font(false, 8).fillColor(secondary);
-        put(words(page + 1, count), { x: margin, width: right - margin, align: "right" });
+        const style = { strong: false, size: 8, color: secondary };
+        write.line(words(page + 1, count), { x: margin, width: right - margin, align: "right" }, y, style);
       }
     },
   };
+  return sheet;
 }
 
-/** One line that is no wider than its column, of letters that the standard fonts have. */
+/** Writes single lines, each no wider than its column: in the standard fonts, and what those lack in embedded ones. */
+function createWriter(document: Document) {
+  const fonts = createFonts(document);
+  let replaced = false;
+
+  const standard = ({ strong, size }: Style) => document.font(strong ? "Helvetica-Bold" : "Helvetica").fontSize(size);
+
+  function widthOf(runs: readonly Run[], { size }: Style): number {
+    const widths = runs.map(({ text, font }) => document.font(font).fontSize(size).widthOfString(text, whole));
+    return widths.reduce((sum, width) => sum + width, 0);
+  }
+
+  function embedded(text: string, { x, width, align }: Column, y: number, style: Style): void {
+    const signs = [...text];
+    let runs = fonts.runsOf(text);
+    while (signs.length > 1 && widthOf(runs, style) > width) {
+      signs.pop();
+      runs = fonts.runsOf(`${signs.join("")}…`);
+    }
+    replaced ||= runs.some((run) => run.text.includes(replacement));
+    // On the line that the standard font beside it stands on.
+    const base = y + (ascent / 1000) * style.size;
+    let at = align === "right" ? x + width - widthOf(runs, style) : x;
+    for (const run of runs) {
+      const outline = (run.outline + (style.strong ? 0.03 : 0)) * style.size;
+      document.font(run.font).fontSize(style.size).fillColor(style.color).strokeColor(style.color).lineWidth(outline);
+      document.text(run.text, at, base, {
+        ...whole,
+        lineBreak: false,
+        baseline: "alphabetic",
+        fill: true,
+        stroke: outline > 0,
+      });
+      at += widthOf([run], style);
+    }
+  }
+
+  return {
+    async prepare(text: string): Promise<void> {
+      const clean = cleaned(text);
+      if (!isStandard(clean)) await fonts.prepare(clean);
+    },
+    line(text: string, column: Column, y: number, style: Style): void {
+      const clean = cleaned(text);
+      if (!isStandard(clean)) return embedded(clean, column, y, style);
+      const { x, width, align } = column;
+      standard(style).fillColor(style.color);
+      document.text(fitted(document, clean, width), x, y, { width, align, lineBreak: false });
+    },
+    hasReplaced: () => replaced,
+  };
+}
+
+/** Of Helvetica, in thousandths of the size. */
+const ascent = 718;
+
+/** Has a stretch shaped as one: the library would otherwise lay it out word by word, and those of Arabic in the wrong order. */
+const whole = { features: [] };
+
+/** One line that is no wider than its column. */
 function fitted(document: Document, text: string, width: number): string {
-  const signs = [...printable(text)];
-  if (document.widthOfString(signs.join("")) <= width) return signs.join("");
+  if (document.widthOfString(text) <= width) return text;
+  const signs = [...text];
   while (signs.length > 1 && document.widthOfString(`${signs.join("")}…`) > width) signs.pop();
   return `${signs.join("")}…`;
 }
 
-/** Windows-1252, which the standard fonts are in; a letter that it lacks is a question mark. */
-function printable(text: string): string {
+/** Without what has no look of its own: turns of direction, joints of emoji, and breaks. The joiners that some scripts are written with stay. */
+function cleaned(text: string): string {
   return text
     .normalize("NFC")
     .replaceAll("\u2212", "-")
-    .replaceAll("\u00a0", " ")
-    .replace(/[^\x20-\x7e\xa1-\xff€…–—‘’“”•]/gu, "?");
+    .replace(/\s+/gu, " ")
+    .replace(/(?<![\p{Script=Arabic}\p{Script=Devanagari}])[\u200c\u200d]/gu, "")
+    .replace(/(?![\u200c\u200d])[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, "");
+}
+
+/** Whether the standard fonts have every letter: they are in Windows-1252. */
+function isStandard(text: string): boolean {
+  return /^[\x20-\x7e\xa1-\xff€…–—‘’“”•]*$/u.test(text);
 }

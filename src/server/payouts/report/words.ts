@@ -19,6 +19,8 @@ export interface ReportWords {
   readonly count: string;
   readonly total: string;
   readonly page: (page: number, pages: number) => string;
+  /** Beneath a document that has a sign in the place of letters. */
+  readonly replaced: (sign: string) => string;
   readonly columns: {
     readonly sequence: string;
     readonly at: string;
@@ -53,6 +55,8 @@ export const reportWords: Record<Language, ReportWords> = {
     count: "Quantidade",
     total: "Total",
     page: (page, pages) => `Página ${page} de ${pages}`,
+    replaced: (sign) =>
+      `${sign}: caracteres que este documento não consegue mostrar. O arquivo CSV traz o texto completo.`,
     columns: {
       sequence: "Nº",
       at: "Data e hora",
@@ -90,6 +94,8 @@ export const reportWords: Record<Language, ReportWords> = {
     count: "Cantidad",
     total: "Total",
     page: (page, pages) => `Página ${page} de ${pages}`,
+    replaced: (sign) =>
+      `${sign}: caracteres que este documento no puede mostrar. El archivo CSV tiene el texto completo.`,
     columns: {
       sequence: "N.º",
       at: "Fecha y hora",
@@ -127,6 +133,7 @@ export const reportWords: Record<Language, ReportWords> = {
     count: "Count",
     total: "Total",
     page: (page, pages) => `Page ${page} of ${pages}`,
+    replaced: (sign) => `${sign}: characters that this document cannot show. The CSV file has the full text.`,
     columns: {
       sequence: "No.",
       at: "Date and time",
