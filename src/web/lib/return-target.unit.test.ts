@@ -1,7 +1,7 @@
+import type * as ReturnTarget from "./return-target.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 
-type ReturnTarget = typeof import("./return-target.ts");
-let page: ReturnTarget;
+let page: typeof ReturnTarget;
 
 /** Another page in the same tab, however it was opened. */
 async function openPage(address: string, type: "navigate" | "back_forward" | "reload"): Promise<void> {
