@@ -245,6 +245,13 @@ test("a search finds name, description, category and city, without regard to acc
   expect(await find("  ")).toHaveLength(2);
 });
 
+test("a change writes its own letters into the index and leaves nothing that another one would have to wait for", async () => {
+  await fillWith(Array.from({ length: 200 }, (_, index) => company({ company_name: `Padaria ${index}` })));
+  const { pool } = server.testDatabase.owner;
+  const { rows } = await pool.query("select gin_clean_pending_list('partners_by_trigram') as pages");
+  expect(rows).toEqual([{ pages: 0n }]);
+});
+
 test("a percent sign, an underscore and a backslash are looked for as they stand", async () => {
   const names = ["100% Natural", "100 Natural", "a_b", "acb", "c:\\d", "c:d"];
   await fillWith(names.map((name) => company({ company_name: name })));
