@@ -16,7 +16,12 @@ async function isLoginPassword(auth: Auth, userId: string, password: string): Pr
 /** Enough for somebody who works through a list of acts, each with the password; far too few to guess it. */
 const confirmations = { max: 30, windowMs: 15 * 60 * 1000 };
 
-/** For acts that ask for the login password again. @throws Refusal login_password_wrong, too_many_requests */
+/**
+ * Compares the login password, for operations with `asksLoginPassword`. Counts each call, and
+ * separately each wrong one.
+ *
+ * @throws Refusal `login_password_wrong`, `too_many_requests` with `seconds`
+ */
 export async function confirmLoginPassword(
   services: Pick<Services, "clock" | "database">,
   auth: Auth,

@@ -96,6 +96,7 @@ export interface ProfileRow {
   readonly updated_at: Date;
 }
 
+/** The profile of a user, who must have one. */
 export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
   const [row] = await database.query<ProfileRow>(
     `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, held_since, phone, phone_country_code, address,

@@ -20,10 +20,14 @@ export interface SendMoneyInput {
 }
 
 /**
- * Sends money from one wallet to another: the posting, both statement rows, the contact and both live events commit together.
- * Source: specification, section 4 (transfer flow), made atomic by product decision 1.
- * @throws Refusal account_held, insufficient_balance, balance_limit_reached, recipient_not_found, recipient_is_self,
- *   recipient_unavailable
+ * Sends money, in minor units, from one wallet to another: the posting, both statement rows, the
+ * contact and both live events commit together. Idempotent by `idempotencyKey`: a repeat gets the
+ * first answer and moves nothing. Source: specification, section 4 (transfer flow), made atomic by
+ * product decision 1.
+ *
+ * @throws Refusal `account_blocked`, `account_held`, `insufficient_balance` with `balance`,
+ *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
+ *   `money_paused`
  */
 export function sendMoney(services: Pick<Services, "database" | "clock" | "live">, input: SendMoneyInput) {
   const { senderId, amount } = input;
