@@ -23,6 +23,7 @@ COPY package.json ./
 COPY scripts/require-node.mjs ./scripts/
 COPY db ./db
 COPY docs/partner-api.md ./docs/
+COPY public/mark.svg ./public/
 COPY src/contract ./src/contract
 COPY src/server ./src/server
 RUN install -d -o node -g node -m 700 /var/lib/troco
