@@ -115,7 +115,6 @@ async function giveNamesBack(owner: Database): Promise<void> {
     update auth_users set email = id || '@over.example';
     update profiles set username = 'x' || left(md5(user_id::text), 29);
     delete from mailbox_messages;
-    delete from rate_limits;
     delete from rate_counts`);
 }
 
