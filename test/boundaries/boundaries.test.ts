@@ -111,7 +111,7 @@ function listImports(source: string): string[] {
   const patterns = [
     /^(?:import|export)\b[^;"'`]*?\bfrom "([^"]+)"/gm,
     /^import "([^"]+)"/gm,
-    /^[^`]*\bimport\("([^"]+)"\)/gm,
+    /^[^`\n]*\bimport\("([^"]+)"\)/gm,
   ];
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!));
 }
