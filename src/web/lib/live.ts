@@ -13,6 +13,7 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     "getProfile",
     "getFullCardForPayment",
     "hasPurchasePassword",
+    "getPurchasePasswordLock",
     "getOwnPartner",
     "listPartnerPeople",
     "listOwnActs",

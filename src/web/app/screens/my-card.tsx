@@ -73,9 +73,16 @@ function CardParts({ holder }: { holder: string }) {
 
 function PurchasePassword() {
   const recoveryToken = useSearchParameter("purchase_password_token");
+  // Where the purchase password is asked for and locked, this is the way to another one.
+  const asked = useSearchParameter("purchase_password") === "forgotten";
   const password = useQuery(freshQueryOf("hasPurchasePassword", {}));
-  const [open, setOpen] = useState(recoveryToken !== undefined);
-  const [forgotten, setForgotten] = useState(false);
+  const [open, setOpen] = useState(recoveryToken !== undefined || asked);
+  const [forgotten, setForgotten] = useState(asked);
+  const [wasAsked, setWasAsked] = useState(asked);
+  if (asked !== wasAsked) {
+    setWasAsked(asked);
+    if (asked) show(true);
+  }
 
   function show(withoutPassword: boolean) {
     setForgotten(withoutPassword);
@@ -84,8 +91,8 @@ function PurchasePassword() {
 
   function close() {
     setOpen(false);
-    // The link is good once: a reload must not offer it again.
-    if (recoveryToken) go("/my-card", { replace: true });
+    // The link is good once, and the way here is gone: a reload must not offer it again.
+    if (recoveryToken || asked) go("/my-card", { replace: true });
   }
 
   return (

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { call } from "#web/lib/api.ts";
 import { isRefusal } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { refresh } from "#web/lib/query.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,6 +28,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
   const { purchasePassword: words } = useMessages("purchasePassword");
   const saveErrorText = useSaveErrorText();
   const current = useRef<HTMLInputElement>(null);
+  const lock = usePurchasePasswordLock({ enabled: task === "change" });
   const form = useForm<PasswordValues>({
     initial: { current: "", password: "", confirmation: "" },
     validate: (values) => passwordErrors(values, task === "change"),
@@ -36,6 +38,7 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
         onDone((await save(task, values, recoveryToken)).created);
         void refresh("getProfile", "hasPurchasePassword");
       } catch (error) {
+        noteLock(error);
         if (isAboutCurrent(error)) {
           form.set("current", "");
           current.current?.focus();
@@ -62,7 +65,8 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
               ref={current}
               label={words.current}
               autoFocus
-              error={atCurrent ? problem : form.field("current").error}
+              disabled={lock !== undefined}
+              error={isRefusal(form.problem, "purchase_password_wrong") ? problem : form.field("current").error}
             />
           </div>
           <ForgotLink onClick={onForgotten}>{words.forgotLink}</ForgotLink>
@@ -83,9 +87,9 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
         tone="error"
         action={task === "recover" && <ForgotLink onClick={onForgotten}>{words.askNewLink}</ForgotLink>}
       >
-        {!atCurrent && problem}
+        {lock ?? (!atCurrent && problem)}
       </Notice>
-      <Button type="submit" block busy={form.busy} disabled={mismatch || easy}>
+      <Button type="submit" block busy={form.busy} disabled={mismatch || easy || lock !== undefined}>
         {task === "create" ? words.create : words.change}
       </Button>
     </form>
@@ -97,7 +101,7 @@ function save(task: PasswordTask, { current, password }: PasswordValues, token: 
   return call("setPurchasePassword", { password, ...(task === "change" && { current_password: current }) });
 }
 
-/** A wrong or locked current password is said at its field. */
+/** A wrong current password is said at its field; that it is locked, for as long as it is, below. */
 function isAboutCurrent(error: unknown): boolean {
   return isRefusal(error, "purchase_password_wrong", "purchase_password_locked");
 }

@@ -11,10 +11,10 @@ const words = { pt, es, en };
 const lockedUntil = (end?: Date) =>
   languages.map((language) => {
     const facts = factsOf(end && { locked_until: end.toISOString() }, { language, currency: "USD" });
-    // Without the sentence before it; Intl's spaces vary.
+    // Without the reason before it; Intl's spaces vary.
     return words[language].refusals
       .purchase_password_locked(facts)
-      .replace(/^.*?\. /, "")
+      .replace(/^.*?: /, "")
       .replaceAll(/\s/g, " ");
   });
 
@@ -23,20 +23,24 @@ afterEach(() => void vi.useRealTimers());
 
 it("names the time of a lock that ends today", () => {
   expect(lockedUntil(new Date(2026, 10, 21, 23, 58))).toEqual([
-    "Tente depois das 23:58.",
-    "Inténtalo después de las 23:58.",
-    "Try again after 11:58 PM.",
+    "a senha de compra está bloqueada até 23:58.",
+    "la contraseña de compra está bloqueada hasta las 23:58.",
+    "the purchase password is locked until 11:58 PM.",
   ]);
 });
 
 it("names the day as well when it ends on another", () => {
   expect(lockedUntil(new Date(2026, 10, 22, 0, 5))).toEqual([
-    "Tente depois de 22 de nov., 00:05.",
-    "Inténtalo después del 22 nov, 0:05.",
-    "Try again after Nov 22, 12:05 AM.",
+    "a senha de compra está bloqueada até 22 de nov., 00:05.",
+    "la contraseña de compra está bloqueada hasta el 22 nov, 0:05.",
+    "the purchase password is locked until Nov 22, 12:05 AM.",
   ]);
 });
 
 it("reads well without an end", () => {
-  expect(lockedUntil()).toEqual(["Tente mais tarde.", "Inténtalo más tarde.", "Try again later."]);
+  expect(lockedUntil()).toEqual([
+    "a senha de compra está bloqueada por enquanto.",
+    "la contraseña de compra está bloqueada por ahora.",
+    "the purchase password is locked for now.",
+  ]);
 });

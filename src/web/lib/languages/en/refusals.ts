@@ -36,7 +36,7 @@ export const refusals: Messages["refusals"] = {
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
-    return `Purchase password locked after too many attempts. Try again ${end ? `after ${end.text}` : "later"}.`;
+    return `Too many wrong tries: the purchase password is locked ${end ? `until ${end.text}` : "for now"}.`;
   },
   current_purchase_password_required: () => "Enter the current purchase password to change it.",
   recovery_link_invalid: () => "This link has already been used or has expired. Request a new one.",

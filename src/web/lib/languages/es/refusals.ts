@@ -36,8 +36,10 @@ export const refusals: Messages["refusals"] = {
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
-    const when = end ? `después ${end.today ? "de las" : "del"} ${end.text}` : "más tarde";
-    return `Contraseña de compra bloqueada por demasiados intentos. Inténtalo ${when}.`;
+    const when = end
+      ? `hasta ${end.today ? (end.text.startsWith("1:") ? "la" : "las") : "el"} ${end.text}`
+      : "por ahora";
+    return `Demasiados intentos fallidos: la contraseña de compra está bloqueada ${when}.`;
   },
   current_purchase_password_required: () => "Escribe la contraseña de compra actual para cambiarla.",
   recovery_link_invalid: () => "Este enlace ya se usó o venció. Pide uno nuevo.",

@@ -1,7 +1,6 @@
 import type { WalletRefusalCode } from "#contract/refusals.ts";
 import type { Facts } from "../facts.ts";
 import { pluralIn } from "../plural.ts";
-import { fromTime } from "../portuguese-time.ts";
 
 const plural = pluralIn("pt");
 
@@ -38,8 +37,7 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
-    const when = end ? `depois ${end.today ? fromTime(end.text) : `de ${end.text}`}` : "mais tarde";
-    return `Senha de compra bloqueada por excesso de tentativas. Tente ${when}.`;
+    return `Muitas tentativas erradas: a senha de compra está bloqueada ${end ? `até ${end.text}` : "por enquanto"}.`;
   },
   current_purchase_password_required: () => "Digite a senha de compra atual para trocá-la.",
   recovery_link_invalid: () => "Este link já foi usado ou venceu. Peça outro.",
