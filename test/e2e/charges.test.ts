@@ -1,9 +1,10 @@
 import type { Locator } from "@playwright/test";
-import { delaysMs } from "#contract/limits.ts";
+import { delaysMs, narrowScreenPx } from "#contract/limits.ts";
 import type { Client } from "#server/demo/index.ts";
-import { balancesOf, charge, openCompany, purchasePassword } from "./accounts.ts";
+import { addMoney } from "#test/harness/server.ts";
+import { balancesOf, charge, loginPassword, openAccount, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
-import type { Installation } from "./installation.ts";
+import { linkIn, type Installation } from "./installation.ts";
 import { tabTo } from "./keyboard.ts";
 import { loseFirstAnswer } from "./lost-answers.ts";
 import { expect, test } from "./test.ts";
@@ -81,10 +82,10 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
   visit,
 }) => {
   const marina = await visit();
-  const { words } = marina;
+  const { page, words } = marina;
   const { client, till } = await arrive(installation, marina);
   const id = await charge(till, client, 4_200);
-  const { popup, pin, authorize } = partsOf(marina);
+  const { popup, pin, authorize, reject } = partsOf(marina);
 
   await pin.fill("12a3");
   await expect(pin).toHaveValue("123");
@@ -107,20 +108,47 @@ test("five wrong purchase passwords lock paying; each says how many tries are le
     await expect(pin).toBeFocused();
     await expect(authorize).toBeDisabled();
   }
-  // Late in the evening the lock ends on another day, and Portuguese says "da 01:15", but "das 02:15".
-  const endings = [
-    { today: true, text: "02:15" },
-    { today: true, text: "01:15" },
-    { today: false, text: ".*02:15" },
-  ].map((end) => words.refusals.purchase_password_locked({ ...factsFor("pt"), moment: () => end }));
-  const locked = new RegExp(endings.join("|").replaceAll(/\d{2}:\d{2}/g, "\\d{2}:\\d{2}"));
-  for (const password of ["0000", purchasePassword]) {
-    await pin.fill(password);
+  await test.step("the fifth locks: one sentence says until when, the cells are off, and so it is on every screen", async () => {
+    const lock = () => client.call("getPurchasePasswordLock", {});
+    expect(await lock()).toEqual({ locked_until: null });
+    await pin.fill("0000");
     await authorize.click();
+    await expect(pin).toBeDisabled();
     await expect(pin).toHaveValue("");
-    await expect(popup).toContainText(locked);
-    await expect(popup).toContainText(words.paymentRequests.verifyError);
-  }
+    await expect(authorize).toBeDisabled();
+    await expect(reject).toBeEnabled();
+    const sentence = words.refusals.purchase_password_locked(
+      factsFor("pt", { locked_until: (await lock()).locked_until! }),
+    );
+    await expect(popup.getByRole("alert")).toHaveText(sentence + words.paymentRequests.newPassword);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(pin).toBeDisabled();
+    await expect(popup.getByRole("alert")).toContainText(sentence);
+    await expect(popup.getByText(sentence)).toHaveCount(1);
+  });
+
+  await test.step("from there to another one, by mail; it opens the lock also where the popup waited", async () => {
+    await popup.getByRole("link", { name: words.paymentRequests.newPassword }).click();
+    const forgot = page.getByRole("dialog", { name: words.purchasePassword.forgotTitle });
+    await expect(forgot).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(forgot).toBeHidden();
+    await marina.button(words.card.changePassword).click();
+    const change = page.getByRole("dialog", { name: words.purchasePassword.changeTitle });
+    await expect(change.getByLabel(words.purchasePassword.current, { exact: true })).toBeDisabled();
+    await expect(change.getByRole("alert")).toContainText(/bloqueada até/);
+    await page.keyboard.press("Escape");
+    const waiting = page.getByRole("complementary", { name: words.paymentRequests.waiting(company) });
+    await waiting.getByRole("button", { name: words.paymentRequests.review }).click();
+    await expect(pin).toBeDisabled();
+    await client.call("requestPurchasePasswordReset", { login_password: loginPassword });
+    const link = new URL(linkIn(await installation.mailTo("marina@example.com")));
+    const token = link.searchParams.get("purchase_password_token")!;
+    await client.call("resetPurchasePassword", { token, password: "9753" });
+    await expect(pin).toBeEnabled();
+    await expect(popup.getByRole("alert")).toHaveCount(0);
+  });
   expect(await statusOf(till, id)).toBe("pending");
   expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
 });
@@ -133,11 +161,14 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
 
   await test.step("above the balance: says so and leads to adding money, while the charge waits", async () => {
     const id = await charge(till, client, 4_200, "2 cafés");
-    await pin.fill(purchasePassword);
-    await authorize.click();
-    await expect(popup).toContainText(words.refusals.insufficient_balance(factsFor("pt")));
-    await popup.getByRole("link", { name: words.paymentRequests.addMoney }).click();
-    await expect(page).toHaveURL(/\/add-money$/);
+    await expect(popup).toContainText(words.paymentRequests.shortBy("$22,00"));
+    await expect(popup.getByText("$20,00", { exact: true })).toBeVisible();
+    await expect(pin).toHaveCount(0);
+    await expect(authorize).toBeDisabled();
+    await expectAccessible(page);
+    await popup.getByRole("link", { name: words.paymentRequests.addDifference("$22,00") }).click();
+    await expect(page).toHaveURL(/\/add-money\?amount=2200$/);
+    await expect(page.getByLabel(words.topUps.amountIn("USD"))).toHaveValue("$22,00");
     await expect(popup).toBeHidden();
     const waiting = page.getByRole("complementary", { name: words.paymentRequests.waiting(company) });
     await waiting.getByRole("button", { name: words.paymentRequests.review }).click();
@@ -148,8 +179,8 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
     await expect(popup).toBeVisible();
     await page.route("**/api/payment-requests/*/rejection", (route) => route.abort());
     await reject.click();
-    await expect(popup.getByRole("alert")).toContainText(words.paymentRequests.rejectError);
-    await expect(popup.getByRole("alert")).toContainText(words.common.noConnection);
+    const failure = popup.getByRole("alert").filter({ hasText: words.paymentRequests.rejectError });
+    await expect(failure).toContainText(words.common.noConnection);
     await page.unrouteAll();
     await tabTo(reject);
     await page.keyboard.press("Enter");
@@ -210,6 +241,94 @@ test("a charge above the balance, set aside, rejected or taken back moves nothin
 
   expect(await balancesOf(client)).toEqual({ wallet: 2_000, cashback: 0 });
   expect((await client.call("listTransactions", {})).transactions).toHaveLength(1);
+});
+
+test("a charge above the balance is paid once the difference is added; the checkout leads back to it", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, till } = await arrive(installation, marina, 4_150);
+  const { popup, pin, authorize } = partsOf(marina);
+  const id = await charge(till, client, 4_200);
+  await expect(popup).toContainText(words.paymentRequests.shortBy("$0,50"));
+
+  await test.step("at least the smallest amount is added, and the charge waits beside it", async () => {
+    await popup.getByRole("link", { name: words.paymentRequests.addDifference("$1,00") }).click();
+    const waiting = page.getByRole("complementary", { name: words.paymentRequests.waiting(company) });
+    await expect(waiting).toContainText(/expira em [0-4]:\d{2}/);
+    await page.reload();
+    await expect(waiting).toBeVisible();
+    await expect(popup).toBeHidden();
+    await page.goBack();
+    await expect(popup).toBeVisible();
+    await popup.getByRole("link", { name: words.paymentRequests.addDifference("$1,00") }).click();
+  });
+
+  const wide = page.viewportSize()!.width > narrowScreenPx;
+  const opening = wide ? page.context().waitForEvent("page") : page;
+  await marina.button(words.topUps.add("$1,00")).click();
+  const checkout = await opening;
+  await checkout.locator('input[value="pays"]').check();
+  await checkout.getByRole("button").click();
+  const returned = wide ? marina.of(checkout) : marina;
+  await expect(checkout.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+  await expect(partsOf(returned).popup).toBeHidden();
+  await checkout.getByRole("link", { name: words.topUps.backToCharge }).click();
+  await expect(checkout).toHaveURL(/\/$/);
+  const there = partsOf(returned);
+  await expect(there.popup).toContainText("$42,50");
+  await there.pin.fill(purchasePassword);
+  await there.authorize.click();
+  await expect(returned.toast(words.paymentRequests.approved("$42,00"))).toBeVisible();
+  expect(await statusOf(till, id)).toBe("approved");
+  if (wide) await expect(pin.or(authorize)).toHaveCount(0);
+});
+
+test("the balance is followed while the popup is open; one that could not be fetched is unknown, and the server decides", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, till } = await arrive(installation, marina, 2_000);
+  const { popup, pin, authorize, reject } = partsOf(marina);
+  await charge(till, client, 4_200);
+
+  await test.step("it comes to suffice, and no longer does", async () => {
+    await expect(popup).toContainText(words.paymentRequests.shortBy("$22,00"));
+    await addMoney(client, 2_200);
+    await expect(popup.getByText(words.paymentRequests.shortBy("$22,00"))).toHaveCount(0);
+    await pin.fill(purchasePassword);
+    await expect(authorize).toBeEnabled();
+    const caio = await openAccount(installation, { name: "Caio Ferraz", email: "caio@example.com" });
+    const { username } = await caio.call("getProfile", {});
+    await client.call("sendMoney", { username, amount: 1_000 });
+    await expect(popup).toContainText(words.paymentRequests.shortBy("$10,00"));
+    await expect(authorize).toBeDisabled();
+  });
+
+  await test.step("unknown: shown as that, blocks nothing, and what the server says leads on", async () => {
+    await page.route("**/api/profile", (route) => route.abort());
+    await page.reload();
+    await expect(popup.getByRole("button", { name: words.common.unknownAmount })).toBeVisible();
+    await pin.fill(purchasePassword);
+    await authorize.click();
+    await expect(popup.getByRole("alert")).toContainText(
+      words.refusals.insufficient_balance(factsFor("pt", { balance: 3_200 })),
+    );
+    await expect(popup.getByRole("link", { name: words.paymentRequests.addMoney })).toHaveAttribute(
+      "href",
+      "/add-money?amount=1000",
+    );
+    await page.unrouteAll();
+    await marina.comeBack();
+    await expect(popup).toContainText(words.paymentRequests.shortBy("$10,00"));
+    await expect(popup.getByRole("alert")).toHaveCount(1);
+    await reject.click();
+    await expect(popup).toBeHidden();
+  });
 });
 
 test.describe(() => {

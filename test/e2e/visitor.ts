@@ -84,6 +84,11 @@ export class Visitor {
     return tab;
   }
 
+  /** The same person in front of a tab that the app has opened. */
+  of(tab: Page): Visitor {
+    return new Visitor(tab, this.#installation, this.words);
+  }
+
   /** Opens a screen with the session of a client. */
   async enter(client: Client, path = "/"): Promise<Client> {
     await shareSession(this.page.context(), client);

@@ -11,6 +11,8 @@ export function useBalances() {
   return {
     wallet: known?.wallet_balance,
     cashback: known?.cashback_balance,
+    /** What the next top-up pays before it is credited. */
+    owed: known?.owed,
     failed: isError,
     fetching: isFetching,
     retry: () => void refetch(),

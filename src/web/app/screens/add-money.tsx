@@ -21,6 +21,7 @@ export function AddMoneyScreen() {
 function AddMoney() {
   const { topUps } = useMessages("topUps");
   const cancelled = useSearchParameter("cancelled") === "true";
+  const asked = Number(useSearchParameter("amount"));
   const { intent, busy, open, reset } = useCheckout();
 
   if (intent.state === "done") return <CheckoutOpened url={intent.result.url} onOther={reset} />;
@@ -28,7 +29,7 @@ function AddMoney() {
     <div className="grid gap-5">
       <Notice>{cancelled && topUps.cancelled}</Notice>
       <TopUpsOnTheWay />
-      <AddMoneyForm intent={intent} busy={busy} onAdd={open} />
+      <AddMoneyForm key={asked} asked={asked} intent={intent} busy={busy} onAdd={open} />
     </div>
   );
 }

@@ -5,29 +5,40 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CheckingNotice } from "#web/ui/checking-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useTopUp } from "./charge-balance.tsx";
 
 interface ChargeProblemProps {
+  /** What the charge asks for, in minor units. */
+  readonly amount: number;
   readonly checking: boolean;
   /** An approval that a reload left open was not carried out, and will not be. */
   readonly withdrawn: boolean;
   readonly refused: RefusalError | undefined;
   /** What went wrong beyond a refusal, as a sentence. */
   readonly fault: string | undefined;
+  /** Until when the purchase password is locked, as a sentence. */
+  readonly lock: string | undefined;
+  /** What the wallet is known to lack: said with the balance. */
+  readonly missing: number;
   /** The reader leaves for the screen that helps; the charge waits. */
   readonly onLeave: () => void;
+  /** The same, for the screen that adds money. */
+  readonly onTopUp: () => void;
 }
 
-/** Refusals that stand at the password field instead. */
-const saidAtField: ReadonlySet<RefusalCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
+/** Refusals that are said elsewhere: at the password field, and for as long as the password is locked. */
+const saidElsewhere: ReadonlySet<RefusalCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
 
 /** Why a charge is not paid yet, with the way to what is missing. */
-export function ChargeProblem({ checking, withdrawn, refused, fault, onLeave }: ChargeProblemProps) {
+export function ChargeProblem(props: ChargeProblemProps) {
+  const { checking, withdrawn, refused, fault, lock, missing, onLeave, onTopUp } = props;
   const { paymentRequests: words, common } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const code = refused?.problem.code;
+  const topUp = useTopUp(props.amount - Number(refused?.problem.params?.["balance"] ?? 0));
   const remedy =
     code === "insufficient_balance" ? (
-      <ButtonLink to="/add-money" variant="secondary" onFollow={onLeave} className="mt-1">
+      <ButtonLink to={topUp.to} variant="secondary" onFollow={onTopUp} className="mt-1">
         {words.addMoney}
       </ButtonLink>
     ) : code === "purchase_password_missing" ? (
@@ -35,7 +46,8 @@ export function ChargeProblem({ checking, withdrawn, refused, fault, onLeave }: 
         {words.createPassword}
       </ButtonLink>
     ) : undefined;
-  const sentence = refused && !saidAtField.has(refused.problem.code) ? errorText(refused) : undefined;
+  const said = code === undefined || saidElsewhere.has(code) || (code === "insufficient_balance" && missing > 0);
+  const sentence = said ? undefined : errorText(refused);
   // Where the balance does not suffice, what helps stands right below.
   const lead =
     code === "insufficient_balance"
@@ -46,18 +58,24 @@ export function ChargeProblem({ checking, withdrawn, refused, fault, onLeave }: 
       <Notice tone="error" action={remedy}>
         {fault ?? (sentence && lead + sentence)}
       </Notice>
+      <Notice
+        tone="error"
+        action={
+          <ButtonLink to="/my-card?purchase_password=forgotten" variant="secondary" onFollow={onLeave} className="mt-1">
+            {words.newPassword}
+          </ButtonLink>
+        }
+      >
+        {lock}
+      </Notice>
       <CheckingNotice checking={checking} />
       <Notice>{withdrawn && common.withdrawn}</Notice>
     </>
   );
 }
 
-/** The sentence for the password field, if the refusal is about it. */
+/** The sentence for the password field, if the refusal is about what was typed there. */
 export function useFieldProblem(refused: RefusalError | undefined): string | undefined {
-  const { paymentRequests: words } = useMessages("paymentRequests");
   const errorText = useErrorText();
-  if (!refused || !saidAtField.has(refused.problem.code)) return undefined;
-  // While it is locked nobody can say whether a password is right.
-  const lead = refused.problem.code === "purchase_password_locked" ? `${words.verifyError}. ` : "";
-  return lead + errorText(refused);
+  return refused?.problem.code === "purchase_password_wrong" ? errorText(refused) : undefined;
 }

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { purchasePasswordLength } from "#contract/limits.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { ChargeBalance, useShortfall } from "./charge-balance.tsx";
 import { ChargeFacts, ChargeLead } from "./charge-facts.tsx";
 import { ChargeOutcome, ChargePaid } from "./charge-outcome.tsx";
 import { ChargeProblem, useFieldProblem } from "./charge-problem.tsx";
@@ -19,10 +21,12 @@ interface ChargeSheetProps {
   readonly newest: Charge | null | undefined;
   readonly onNewer: (charge: Charge) => void;
   readonly onClose: (charge: Charge, decided: boolean) => void;
+  /** The customer goes to add what is missing. */
+  readonly onTopUp: (charge: Charge) => void;
 }
 
 /** A charge that asks to be paid or rejected, or says what became of it. */
-export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeSheetProps) {
+export function ChargeSheet({ charge: first, newest, onNewer, onClose, onTopUp }: ChargeSheetProps) {
   const { paymentRequests: words } = useMessages("paymentRequests");
   const { charge, refetch } = useCharge(first);
   const [password, setPassword] = useState("");
@@ -43,6 +47,11 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
   const locked = useOffline() && !busy;
   const refused = intent.state === "refused" ? intent.error : undefined;
   const fieldProblem = useFieldProblem(refused);
+  const lock = usePurchasePasswordLock();
+  const shortfall = useShortfall(first.amount);
+  // What is paid with has left the wallet before the answer is here.
+  const missing = busy || approved ? 0 : shortfall;
+  const complete = password.length === purchasePasswordLength && lock === undefined && missing === 0;
   // While an answer of ours is awaited, its own event may come first.
   const over = charge.status !== "pending" && !busy && !approved;
 
@@ -77,7 +86,7 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
                 type="submit"
                 form="charge"
                 busy={approving}
-                disabled={rejecting || locked || password.length < purchasePasswordLength}
+                disabled={rejecting || locked || (!complete && !approving)}
               >
                 {words.authorize}
               </Button>
@@ -96,24 +105,31 @@ export function ChargeSheet({ charge: first, newest, onNewer, onClose }: ChargeS
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (password.length === purchasePasswordLength && !busy && !locked) void decision.approve(password);
+            if (complete && !busy && !locked) void decision.approve(password);
           }}
         >
           <ChargeFacts charge={first} />
-          <PinField
-            ref={field}
-            label={words.purchasePassword}
-            value={password}
-            onChange={setPassword}
-            error={fieldProblem}
-            disabled={busy}
-          />
+          <ChargeBalance missing={missing} onTopUp={() => onTopUp(first)} />
+          {missing === 0 && (
+            <PinField
+              ref={field}
+              label={words.purchasePassword}
+              value={password}
+              onChange={setPassword}
+              error={fieldProblem}
+              disabled={busy || lock !== undefined}
+            />
+          )}
           <OfflineNotice busy={busy} />
           <ChargeProblem
+            amount={first.amount}
             checking={intent.state === "checking"}
             withdrawn={intent.state === "withdrawn"}
             refused={refused}
             fault={fault}
+            lock={missing === 0 ? lock : undefined}
+            missing={missing}
+            onTopUp={() => onTopUp(first)}
             onLeave={() => close(false)}
           />
         </form>

@@ -4,7 +4,9 @@ import { delaysMs } from "#contract/limits.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";
+import { usePath, type Path } from "#web/lib/location.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { deviceStorage } from "#web/lib/storage.ts";
 import type { Charge } from "./charge.ts";
 import { handleReviews } from "./review-charge.ts";
 
@@ -14,6 +16,11 @@ const ChargeSheet = fetched(async () => {
   await words;
   return component;
 });
+/** While somebody adds what a charge lacks, it waits as a bar; everywhere else it asks again, also after the checkout. */
+const topUpPaths: ReadonlySet<string> = new Set<Path>(["/add-money", "/payment-success"]);
+/** On the device: the checkout may come back in another tab. */
+const storageKey = "charge-topped-up";
+
 const WaitingCharge = fetched(async () => (await import("./waiting-charge.tsx")).WaitingCharge);
 
 /**
@@ -27,8 +34,12 @@ export function PaymentRequests() {
   const [closedAt, setClosedAt] = useState(0);
   /** The charge that was asked for by hand: no newer one takes its place. */
   const [asked, setAsked] = useState<string>();
+  /** The charge whose difference is being added. */
+  const [toppedUp, setToppedUp] = useState(() => deviceStorage.read(storageKey));
+  const path = usePath();
+  const held = newest?.id === toppedUp && topUpPaths.has(path);
 
-  if (newest && !shown && newest.id !== left?.id) setShown(newest);
+  if (newest && !shown && !held && newest.id !== left?.id) setShown(newest);
 
   useEffect(
     () =>
@@ -53,7 +64,21 @@ export function PaymentRequests() {
     setClosedAt(Date.now());
   }
 
-  const waiting = newest && !shown && newest.id === left?.id && !left.decided ? newest : undefined;
+  function topUp(charge: Charge) {
+    deviceStorage.write(storageKey, charge.id);
+    setToppedUp(charge.id);
+    setAsked(undefined);
+    setShown(undefined);
+  }
+
+  function review() {
+    deviceStorage.forget(storageKey);
+    setToppedUp(null);
+    setLeft(undefined);
+  }
+
+  const isLeft = held || (newest?.id === left?.id && left?.decided === false);
+  const waiting = newest && !shown && isLeft ? newest : undefined;
   return (
     <Suspense>
       {shown && (
@@ -63,9 +88,10 @@ export function PaymentRequests() {
           newest={shown.id === asked ? undefined : newest}
           onNewer={setShown}
           onClose={close}
+          onTopUp={topUp}
         />
       )}
-      {waiting && <WaitingCharge charge={waiting} onReview={() => setLeft(undefined)} />}
+      {waiting && <WaitingCharge charge={waiting} onReview={review} />}
     </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { queryClient } from "#web/lib/query.ts";
 import { withdrawPush } from "#web/lib/push.ts";
+import { noteLock } from "#web/lib/purchase-password-lock.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { Charge } from "./charge.ts";
@@ -82,8 +83,9 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
     }
   }
 
-  function afterRefusal({ problem }: RefusalError) {
-    const { code } = problem;
+  function afterRefusal(error: RefusalError) {
+    const { code } = error.problem;
+    noteLock(error);
     if (code.startsWith("purchase_password")) onWrongPassword();
     if (code.startsWith("payment_request")) onClosedElsewhere();
   }

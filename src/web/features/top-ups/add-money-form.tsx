@@ -13,6 +13,8 @@ import { CardMethod } from "./card-method.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 
 interface AddMoneyFormProps {
+  /** What the way here asks to be added, in minor units; anything that cannot be is left out. */
+  readonly asked: number;
   readonly intent: MoneyIntent<"createPayment">;
   readonly busy: boolean;
   /** Called on the tap, with minor units. */
@@ -22,12 +24,12 @@ interface AddMoneyFormProps {
 const { min, max } = amountLimits.topUp;
 
 /** How much to add, and what it will cost and bring. */
-export function AddMoneyForm({ intent, busy, onAdd }: AddMoneyFormProps) {
+export function AddMoneyForm({ asked, intent, busy, onAdd }: AddMoneyFormProps) {
   const { topUps } = useMessages("topUps");
   const { currency, formatMoney } = useMoney();
   const offline = useOffline();
   const form = useForm({
-    initial: { amount: undefined as number | undefined },
+    initial: { amount: isWithinLimits(asked) ? asked : undefined },
     validate: ({ amount }) => (isWithinLimits(amount) ? {} : { amount: { code: "invalid_amount" } }),
     words: { invalid_amount: topUps.invalidAmount(formatMoney(min), formatMoney(max)) },
     submit: async ({ amount }) => {
@@ -65,5 +67,5 @@ export function AddMoneyForm({ intent, busy, onAdd }: AddMoneyFormProps) {
 }
 
 function isWithinLimits(amount: number | undefined): boolean {
-  return amount !== undefined && amount >= min && amount <= max;
+  return Number.isInteger(amount) && amount !== undefined && amount >= min && amount <= max;
 }

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useBalances } from "#web/lib/balances.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
@@ -13,6 +15,7 @@ export function PaymentConfirmed({ amount, bonus }: { amount: number; bonus: num
   const { topUps, common } = useMessages("topUps");
   const { formatMoney } = useMoney();
   const { wallet, failed, fetching, retry } = useBalances();
+  const { data: charge } = useQuery(freshQueryOf("getPendingPaymentRequest", {}));
   return (
     <div className="grid justify-items-center gap-5 pt-8 text-center">
       <SuccessRing size={112} />
@@ -45,7 +48,7 @@ export function PaymentConfirmed({ amount, bonus }: { amount: number; bonus: num
       </Card>
       <div className="grid w-full gap-2.5">
         <ButtonLink to="/" block>
-          {common.home}
+          {charge ? topUps.backToCharge : common.home}
         </ButtonLink>
         <ButtonLink to="/add-money" variant="secondary" block>
           {topUps.addMore}

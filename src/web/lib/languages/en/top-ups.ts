@@ -32,6 +32,7 @@ export const topUps: typeof source = {
   amountAdded: "Amount added",
   newBalance: "New balance",
   addMore: "Add more",
+  backToCharge: "Back to the charge",
   failed: "Verification Error",
   reasons: {
     pending:

@@ -32,6 +32,7 @@ export const topUps: typeof source = {
   amountAdded: "Monto agregado",
   newBalance: "Nuevo saldo",
   addMore: "Agregar más",
+  backToCharge: "Volver al cobro",
   failed: "Error en la verificación",
   reasons: {
     pending:

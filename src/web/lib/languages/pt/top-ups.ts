@@ -31,6 +31,7 @@ export const topUps = {
   amountAdded: "Valor adicionado",
   newBalance: "Novo saldo",
   addMore: "Adicionar mais",
+  backToCharge: "Voltar à cobrança",
   failed: "Erro na Verificação",
   reasons: {
     pending:
