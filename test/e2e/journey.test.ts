@@ -39,7 +39,7 @@ const screens: Screens = {
   "/profile?section=personal": ({ profile }) => profile.emailHint,
   "/profile?section=contact": ({ profile }) => profile.addressHint,
   "/profile?section=preferences": ({ profile }) => profile.appearanceHint,
-  "/profile?section=referral": ({ profile }) => profile.ownCodeDetail,
+  "/profile?section=referral": ({ profile }) => profile.ownCodeDetail("$5,00", "$20,00"),
   "/profile?section=security": ({ profile }) => profile.loginPasswordDetail,
   "/profile?section=account": ({ profile }) => profile.cancelRule,
   "/empresas": ({ partners }) => partners.map,

@@ -299,7 +299,8 @@ test("a referral code is used once, and one's own can be copied and shared", asy
   await marina.button(words.profile.copyCode).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
   await marina.button(words.profile.share).click();
-  await expect(page.locator("html")).toHaveAttribute("data-shared", words.profile.shareText(own));
+  await expect(page.locator("html")).toHaveAttribute("data-shared", words.profile.shareText(own, "$5,00", "$20,00"));
+  await expect(page.getByText(words.profile.ownCodeDetail("$5,00", "$20,00"))).toBeVisible();
 
   // A tab that has not heard of it.
   const other = await marina.openTab("/profile?section=referral");

@@ -49,6 +49,8 @@ async function putTogether(
     review: await readOwnReview(database, userId, heldSince),
     owed: toWire(owed),
     referral_code: referral.code,
+    referral_code_bonus: toWire(referral.codeBonus),
+    referral_code_minimum: toWire(referral.codeMinimum),
     referral_code_used: referral.usedCode,
     referral_bonus_pending: toWire(referral.pendingBonus),
     referral_minimum_value: toWire(referral.minimum),

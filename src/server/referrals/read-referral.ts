@@ -5,16 +5,21 @@ import { readOwnCode, readUse } from "./store.ts";
 export interface Referral {
   /** The person's own code, to share. */
   readonly code: string;
+  /** What the own code promises whoever uses it, and the least top-up that it promises it for. */
+  readonly codeBonus: bigint;
+  readonly codeMinimum: bigint;
   readonly usedCode: string | null;
   readonly pendingBonus: bigint;
   readonly minimum: bigint;
 }
 
 export async function readReferral(database: Queryable, userId: string): Promise<Referral> {
-  const [code, use] = await Promise.all([readOwnCode(database, userId), readUse(database, userId)]);
+  const [own, use] = await Promise.all([readOwnCode(database, userId), readUse(database, userId)]);
   const pending = use?.paid_at === null ? use : undefined;
   return {
-    code,
+    code: own.code,
+    codeBonus: own.bonus,
+    codeMinimum: own.minimum_top_up,
     usedCode: use?.code ?? null,
     pendingBonus: pending?.bonus ?? 0n,
     minimum: pending?.minimum_top_up ?? 0n,

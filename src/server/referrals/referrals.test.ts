@@ -60,6 +60,8 @@ test("a friend's code waits with the installation's bonus and minimum", async ()
   await apply(code);
   expect(await readReferral(services.database, userId)).toEqual({
     code: await ownCode(userId),
+    codeBonus: 500n,
+    codeMinimum: 2_000n,
     usedCode: code,
     pendingBonus: 500n,
     minimum: 2_000n,

@@ -1,9 +1,16 @@
 import type { Queryable } from "../db/database.ts";
 
-export async function readOwnCode(database: Queryable, userId: string): Promise<string> {
-  const [row] = await database.query<{ code: string }>("select code from referral_codes where owner_id = $1", [userId]);
+export interface OwnCodeRow extends CodeTerms {
+  code: string;
+}
+
+export async function readOwnCode(database: Queryable, userId: string): Promise<OwnCodeRow> {
+  const [row] = await database.query<OwnCodeRow>(
+    "select code, bonus, minimum_top_up from referral_codes where owner_id = $1",
+    [userId],
+  );
   if (row === undefined) throw new Error(`no referral code of ${userId}`);
-  return row.code;
+  return row;
 }
 
 /** @returns whether the code was free */

@@ -1,4 +1,6 @@
 import { Share2 } from "lucide-react";
+import type { Profile } from "#contract/profiles.ts";
+import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -7,9 +9,13 @@ import { Section } from "#web/ui/section.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 /** One's own code, to copy and, where the device can, to share. */
-export function OwnCode({ code }: { code: string }) {
+export function OwnCode({ profile }: { profile: Profile }) {
   const { profile: words, common } = useMessages("profile");
-  const message = { title: common.appName, text: words.shareText(code), url: `${location.origin}/` };
+  const { formatMoney } = useMoney();
+  const code = profile.referral_code;
+  const bonus = formatMoney(profile.referral_code_bonus);
+  const minimum = formatMoney(profile.referral_code_minimum);
+  const message = { title: common.appName, text: words.shareText(code, bonus, minimum), url: `${location.origin}/` };
   const canShare = typeof navigator.share === "function";
 
   async function share() {
@@ -28,7 +34,7 @@ export function OwnCode({ code }: { code: string }) {
           <p className="min-w-0 text-xl font-[720] tracking-wide [overflow-wrap:anywhere]">{code}</p>
           <CopyButton text={code} label={words.copyCode} />
         </div>
-        <p className="text-sm text-ink-2">{words.ownCodeDetail}</p>
+        <p className="text-sm text-ink-2">{words.ownCodeDetail(bonus, minimum)}</p>
         {canShare && (
           <Button
             variant="secondary"

@@ -8,7 +8,7 @@ export function ReferralSection({ profile }: { profile: Profile }) {
   return (
     <div className="grid gap-6">
       {profile.referral_code_used === null ? <ReferralForm /> : <UsedCode profile={profile} />}
-      <OwnCode code={profile.referral_code} />
+      <OwnCode profile={profile} />
     </div>
   );
 }

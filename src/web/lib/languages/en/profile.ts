@@ -77,11 +77,12 @@ export const profile: typeof source = {
   bonusReceived: "This code's bonus has already been used.",
   addMoney: "Add money",
   ownCode: "Your code",
-  ownCodeDetail: "Whoever uses it earns a bonus on their first reload.",
+  ownCodeDetail: (bonus, minimum) => `Whoever uses it earns ${bonus} on their next reload of at least ${minimum}.`,
   copyCode: "Copy code",
   share: "Share",
   shareFailed: "Couldn't share. Copy the code and send it with another app.",
-  shareText: (code) => `Use my code ${code} on Troco and earn a bonus on your first reload.`,
+  shareText: (code, bonus, minimum) =>
+    `Use my code ${code} on Troco and earn ${bonus} on your next reload of at least ${minimum}.`,
 
   loginPassword: "Login password",
   loginPasswordDetail: "The password you log in with",

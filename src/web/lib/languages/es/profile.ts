@@ -75,11 +75,12 @@ export const profile: typeof source = {
   bonusReceived: "El bono de este código ya se usó.",
   addMoney: "Agregar dinero",
   ownCode: "Tu código",
-  ownCodeDetail: "Quien lo use gana un bono en su primera recarga.",
+  ownCodeDetail: (bonus, minimum) => `Quien lo use gana ${bonus} en su próxima recarga de al menos ${minimum}.`,
   copyCode: "Copiar código",
   share: "Compartir",
   shareFailed: "No se pudo compartir. Copia el código y envíalo con otra aplicación.",
-  shareText: (code) => `Usa mi código ${code} en Troco y gana un bono en tu primera recarga.`,
+  shareText: (code, bonus, minimum) =>
+    `Usa mi código ${code} en Troco y gana ${bonus} en tu próxima recarga de al menos ${minimum}.`,
 
   loginPassword: "Contraseña de acceso",
   loginPasswordDetail: "La contraseña con la que inicias sesión",

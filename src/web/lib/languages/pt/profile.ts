@@ -77,11 +77,13 @@ export const profile = {
   bonusReceived: "O bônus deste código já foi usado.",
   addMoney: "Adicionar dinheiro",
   ownCode: "Seu código",
-  ownCodeDetail: "Quem usar ganha um bônus na primeira recarga.",
+  ownCodeDetail: (bonus: string, minimum: string) =>
+    `Quem usar ganha ${bonus} na próxima recarga de pelo menos ${minimum}.`,
   copyCode: "Copiar código",
   share: "Compartilhar",
   shareFailed: "Não foi possível compartilhar. Copie o código e envie por outro aplicativo.",
-  shareText: (code: string) => `Use meu código ${code} no Troco e ganhe um bônus na primeira recarga.`,
+  shareText: (code: string, bonus: string, minimum: string) =>
+    `Use meu código ${code} no Troco e ganhe ${bonus} na sua próxima recarga de pelo menos ${minimum}.`,
 
   loginPassword: "Senha de login",
   loginPasswordDetail: "A senha que você usa para entrar",
