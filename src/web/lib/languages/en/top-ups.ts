@@ -26,7 +26,7 @@ export const topUps: typeof source = {
   verifying: "Verifying your payment…",
   verifyingDetail: "This only takes a few seconds.",
   stillPending: "We are still checking",
-  stillPendingDetail: "The card hasn't confirmed yet. We'll check again, without charging you twice.",
+  stillPendingDetail: "The payment hasn't been confirmed yet. We'll check again, without charging you twice.",
   confirmed: "Payment confirmed",
   credited: "is now in your wallet",
   amountAdded: "Amount added",
@@ -36,10 +36,10 @@ export const topUps: typeof source = {
   failed: "Verification Error",
   reasons: {
     pending:
-      "The payment hasn't been confirmed yet. If you've already paid, the money goes into your wallet automatically once the card confirms.",
+      "The payment hasn't been confirmed yet. If you've already paid, the money goes into your wallet automatically once it is confirmed.",
     processing:
       "The payment is being processed. With some payment methods this takes days; once it is confirmed, the amount goes into your wallet by itself.",
-    declined: "The card declined the payment. Nothing was added to your wallet.",
+    declined: "The payment did not go through. Nothing was charged, and nothing was added to your wallet.",
     expired: "This payment timed out. Nothing was added to your wallet.",
     refunded: "This payment was refunded: the amount went back to your payment method and isn't in your wallet.",
     disputed: "This payment was disputed at the bank, so the amount isn't in your wallet.",

@@ -26,7 +26,7 @@ export const topUps: typeof source = {
   verifying: "Verificando tu pago…",
   verifyingDetail: "Tarda solo unos segundos.",
   stillPending: "Todavía lo estamos verificando",
-  stillPendingDetail: "La tarjeta aún no confirma. Volveremos a consultar, sin cobrarte dos veces.",
+  stillPendingDetail: "El pago aún no se confirma. Volveremos a consultar, sin cobrarte dos veces.",
   confirmed: "Pago confirmado",
   credited: "ya está en tu billetera",
   amountAdded: "Monto agregado",
@@ -35,11 +35,10 @@ export const topUps: typeof source = {
   backToCharge: "Volver al cobro",
   failed: "Error en la verificación",
   reasons: {
-    pending:
-      "El pago aún no se confirmó. Si ya pagaste, el dinero entra solo en tu billetera cuando la tarjeta confirme.",
+    pending: "El pago aún no se confirmó. Si ya pagaste, el dinero entra solo en tu billetera en cuanto se confirme.",
     processing:
       "El pago se está procesando. Con algunos medios tarda días; en cuanto se confirme, el importe entra solo en tu billetera.",
-    declined: "La tarjeta rechazó el pago. No se agregó nada a tu billetera.",
+    declined: "El pago no se completó. No se cobró nada y no entró nada en tu billetera.",
     expired: "Este pago venció. No se agregó nada a tu billetera.",
     refunded: "Este pago fue reembolsado: el importe volvió al medio de pago y no está en tu billetera.",
     disputed: "Este pago fue disputado en el banco, por eso el importe no está en tu billetera.",

@@ -25,7 +25,7 @@ export const topUps = {
   verifying: "Verificando seu pagamento…",
   verifyingDetail: "Isso leva só alguns segundos.",
   stillPending: "Ainda estamos conferindo",
-  stillPendingDetail: "O cartão ainda não confirmou. Vamos perguntar de novo, sem cobrar duas vezes.",
+  stillPendingDetail: "O pagamento ainda não foi confirmado. Vamos perguntar de novo, sem cobrar duas vezes.",
   confirmed: "Pagamento confirmado",
   credited: "entrou na sua carteira",
   amountAdded: "Valor adicionado",
@@ -35,10 +35,10 @@ export const topUps = {
   failed: "Erro na Verificação",
   reasons: {
     pending:
-      "O pagamento ainda não foi confirmado. Se você já pagou, o valor entra sozinho na carteira assim que o cartão confirmar.",
+      "O pagamento ainda não foi confirmado. Se você já pagou, o valor entra sozinho na carteira assim que for confirmado.",
     processing:
       "O pagamento está sendo processado. Com alguns meios ele leva dias; assim que se confirma, o valor entra sozinho na carteira.",
-    declined: "O cartão recusou o pagamento. Nada foi adicionado à sua carteira.",
+    declined: "O pagamento não foi concluído. Nada foi cobrado e nada entrou na sua carteira.",
     expired: "O tempo deste pagamento terminou. Nada foi adicionado à sua carteira.",
     refunded: "Este pagamento foi estornado: o valor voltou para o meio de pagamento e não está na sua carteira.",
     disputed: "Este pagamento foi contestado no banco, por isso o valor não está na sua carteira.",
