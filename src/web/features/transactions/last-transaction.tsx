@@ -89,8 +89,9 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
   );
 }
 
-/** Green with a plus for what came, red with a minus for what left; a move between one's own balances has neither. */
-function SignedAmount({ transaction: { type, amount } }: { transaction: Transaction }) {
+/** Green with a plus for what came, red with a minus for what left; what is pending and a move between one's own balances have neither. */
+function SignedAmount({ transaction: { type, amount, status } }: { transaction: Transaction }) {
+  if (status === "pending") return <Money amount={Math.abs(amount)} className="text-ink-2" />;
   if (type === "cashback_transfer") return <Money amount={Math.abs(amount)} />;
   return <Money amount={amount} kind="signed" className={amount < 0 ? "text-clay" : ""} />;
 }

@@ -6,6 +6,7 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf } from "#web/lib/query.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptOutline } from "./receipt-outline.tsx";
@@ -24,13 +25,17 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
   const { transactions: words } = useMessages("transactions");
   const wordsOf = useReceiptWords();
   const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
-  const source = data ?? (error ? undefined : known);
+  // An address that is no id is refused as such; either way there is no such receipt.
+  const isGone = isRefusal(error, "transaction_not_found", "invalid_input");
+  const source = isGone ? undefined : (data ?? (error ? undefined : known));
   if (source) {
     const receipt = wordsOf(source);
     return (
       <div className="grid grid-cols-1 gap-5 pb-2">
         <ReceiptView source={source} receipt={receipt} />
-        {data ? (
+        {source.status === "pending" ? (
+          <Notice>{words.pendingDetail}</Notice>
+        ) : data ? (
           <>
             <ReceiptActions receipt={receipt} />
             <ReceiptPaper receipt={receipt} />
@@ -41,13 +46,14 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
       </div>
     );
   }
-  // An address that is no id is refused as such; either way there is no such receipt.
-  if (isRefusal(error, "transaction_not_found", "invalid_input")) {
+  if (isGone) {
+    // Of what was pending and is gone, the payment has failed: credited, its address leads to the deposit.
+    const hasFailed = (data ?? known)?.status === "pending";
     return (
       <EmptyState
         icon={<FileQuestion size={28} strokeWidth={1.6} />}
-        title={words.receiptNotFound}
-        detail={words.receiptNotFoundDetail}
+        title={hasFailed ? words.pendingFailed : words.receiptNotFound}
+        detail={hasFailed ? words.pendingFailedDetail : words.receiptNotFoundDetail}
       />
     );
   }

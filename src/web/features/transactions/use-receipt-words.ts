@@ -27,7 +27,7 @@ export interface Receipt {
   readonly heading: string;
   readonly type: string;
   readonly title: string;
-  /** Signed, but for a move between one's own balances. */
+  /** Signed, but for what is pending and a move between one's own balances. */
   readonly amount: string;
   readonly tone: "in" | "out" | "cashback";
   readonly facts: readonly ReceiptFact[];
@@ -41,7 +41,8 @@ export function useReceiptWords(): (source: ReceiptSource) => Receipt {
   const titleOf = useTransactionTitle();
   const partiesOf = useParties();
   return (source) => {
-    const { type, amount, cashback_earned: earned } = source;
+    const { type, amount, status, cashback_earned: earned } = source;
+    const isUnsigned = type === "cashback_transfer" || status === "pending";
     const title = titleOf(source);
     const description = isOfDeposit(source) ? "" : cleanDescription(source.description ?? "");
     const { payer, receiver } = partiesOf(source);
@@ -50,7 +51,7 @@ export function useReceiptWords(): (source: ReceiptSource) => Receipt {
       heading: words.receipt,
       type: words.types[type],
       title,
-      amount: formatMoney(amount, { sign: type === "cashback_transfer" ? "never" : "always" }),
+      amount: formatMoney(amount, { sign: isUnsigned ? "never" : "always" }),
       tone: type === "cashback" || type === "cashback_transfer" ? "cashback" : amount < 0 ? "out" : "in",
       facts: [
         { key: "status", name: words.status, value: words.statuses[source.status] },
@@ -87,7 +88,9 @@ function useParties(): (source: ReceiptSource) => { payer: Party | undefined; re
   const { transactions: words, common } = useMessages("transactions");
   const { language } = useLanguage();
   const otherOf = (source: ReceiptSource): Party | undefined => {
-    const { type, description, merchant, recipient_name: name, recipient_email: username } = source;
+    const { type, description, merchant, status, recipient_name: name, recipient_email: username } = source;
+    // What takes days is hardly a card.
+    if (status === "pending") return undefined;
     if (type === "debt_collected") return { value: common.appName };
     if (isOfDeposit(source)) {
       const isBonus = description === referralBonusDescription;

@@ -74,6 +74,10 @@ export const transactions: typeof source = {
   noReceiptDetail: "Choose a transaction from the list to see its receipt.",
   receiptNotFound: "Receipt not found",
   receiptNotFoundDetail: "It doesn't exist, or it isn't from your account.",
+  pendingDetail:
+    "The payment is being processed: with some payment methods this takes days. Once it is confirmed, the money goes into your wallet by itself.",
+  pendingFailed: "Deposit not completed",
+  pendingFailedDetail: "The payment did not go through. Nothing was charged, and nothing was added to your wallet.",
   type: "Type",
   share: "Share",
   saveImage: "Save image",

@@ -74,6 +74,10 @@ export const transactions: typeof source = {
   noReceiptDetail: "Elige un movimiento de la lista para ver su comprobante.",
   receiptNotFound: "Comprobante no encontrado",
   receiptNotFoundDetail: "No existe o no es de tu cuenta.",
+  pendingDetail:
+    "El pago se está procesando: con algunos medios tarda días. En cuanto se confirme, el dinero entra solo en tu billetera.",
+  pendingFailed: "Depósito no completado",
+  pendingFailedDetail: "El pago no se completó. No se cobró nada y no entró nada en tu billetera.",
   type: "Tipo",
   share: "Compartir",
   saveImage: "Guardar imagen",

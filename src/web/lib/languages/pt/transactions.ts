@@ -78,6 +78,10 @@ export const transactions = {
   noReceiptDetail: "Escolha uma movimentação da lista para ver o comprovante.",
   receiptNotFound: "Comprovante não encontrado",
   receiptNotFoundDetail: "Ele não existe ou não é da sua conta.",
+  pendingDetail:
+    "O pagamento está sendo processado: com alguns meios isso leva dias. Assim que for confirmado, o valor entra sozinho na sua carteira.",
+  pendingFailed: "Depósito não concluído",
+  pendingFailedDetail: "O pagamento não foi concluído. Nada foi cobrado e nada entrou na sua carteira.",
   type: "Tipo",
   share: "Compartilhar",
   saveImage: "Salvar imagem",
