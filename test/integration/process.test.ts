@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { embeddedUrl, startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { Client, demoLogins } from "#server/demo/index.ts";
 import { Keys } from "#server/platform/keys.ts";
+import { isInstanceLocked } from "#server/platform/instance-lock.ts";
 import { createLog } from "#server/platform/log.ts";
 import { until } from "./support/calls.ts";
 import { MailServer } from "./support/mail-server.ts";
@@ -129,16 +130,17 @@ afterAll(async () => {
 
 describe("stopping", () => {
   test.each(["SIGINT", "SIGTERM"] as const)(
-    "by %s ends everything, PostgreSQL included, and leaves no lock behind",
+    "by %s ends everything, PostgreSQL included, and lets go of its folder",
     async (signal) => {
       const program = await start(await copyOfTemplate());
       expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
       expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: "ready" });
       expect((await fetch(`${program.url}/metrics`)).status, "nobody may read them").toBe(404);
       expect(await processesOf(program.dataDir)).not.toEqual([]);
+      expect(isInstanceLocked(program.dataDir)).toBe(true);
       expect(await stop(program, signal)).toBe(0);
       expect(await processesOf(program.dataDir)).toEqual([]);
-      expect(existsSync(join(program.dataDir, "troco.lock"))).toBe(false);
+      expect(isInstanceLocked(program.dataDir)).toBe(false);
       await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
       expect(program.output.stderr).not.toMatch(/^\s+at /m);
     },

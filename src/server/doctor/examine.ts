@@ -4,7 +4,7 @@ import { checkGeocoding } from "../geocoding/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Finding } from "../platform/finding.ts";
-import { readHolder } from "../platform/instance-lock.ts";
+import { isInstanceLocked } from "../platform/instance-lock.ts";
 import { createLog } from "../platform/log.ts";
 import { checkMail } from "../mail/index.ts";
 import { checkStorage } from "../storage/index.ts";
@@ -67,7 +67,7 @@ export async function examine(config: Config): Promise<readonly Finding[]> {
 
 /** The configured database, or the embedded one of a server that runs now. */
 async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Pick<Patient, "database" | "databaseTrouble">> {
-  const isRunning = databaseUrl !== undefined || (await readHolder(dataDir)) !== undefined;
+  const isRunning = databaseUrl !== undefined || isInstanceLocked(dataDir);
   if (!isRunning) return { database: undefined, databaseTrouble: undefined };
   const database = connect({
     url: databaseUrl ?? embeddedUrl(dataDir, "postgres"),

@@ -1,55 +1,69 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 /** Keeps a second process out of a data directory. */
 export interface InstanceLock {
   release(): Promise<void>;
 }
 
+/** Somebody who only looks whether the lock is held has it for a moment, too. */
+const patienceMs = 1_000;
+const sqliteBusy = 5;
+
 /**
- * Takes the directory for this process. A lock left behind by a process that is gone is taken over.
- * @throws Error in one line for people, when another process holds it
+ * Takes the directory for this process. The lock is the operating system's, on an open file, so it ends with its process and is
+ * never stale. Node has no call for such locks; SQLite, which comes with Node, locks its file in this way. The file stays empty,
+ * and nobody else may open it in this process: closing it again would let go of the lock.
+ * @throws Error in one line for people, when another process holds it, or where nothing can be locked
  */
 export async function lockInstance(dataDir: string): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, "troco.lock");
-  const own = `${process.pid} ${await birthOf(process.pid)}`;
-  for (;;) {
-    try {
-      const file = await open(path, "wx");
-      await file.writeFile(own);
-      await file.close();
-      return { release: () => rm(path, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    const pid = await readHolder(dataDir);
-    if (pid !== undefined) {
-      throw new Error(`another Troco (process ${pid}) already runs in ${dataDir}: stop it, or choose another DATA_DIR`);
-    }
-    await rm(path, { force: true });
+  const pidPath = join(dataDir, "instance.pid");
+  const file = openLocked(lockPath(dataDir));
+  if (file === undefined) {
+    const pid = await readFile(pidPath, "utf8").catch(() => "");
+    const who = pid === "" ? "another Troco" : `another Troco (process ${pid})`;
+    throw new Error(`${who} already runs in ${dataDir}: stop it, or choose another DATA_DIR`);
   }
+  // For people alone: that the file is there says nothing.
+  await writeFile(pidPath, String(process.pid));
+  return {
+    release: async () => {
+      await rm(pidPath, { force: true });
+      file.close();
+    },
+  };
 }
 
-/** The process that holds a directory now, if one does. */
-export async function readHolder(dataDir: string): Promise<number | undefined> {
-  const [pid, birth] = (await readFile(join(dataDir, "troco.lock"), "utf8").catch(() => "")).split(" ");
-  return pid !== undefined && pid !== "" && (await isAlive(Number(pid), birth)) ? Number(pid) : undefined;
+/** Whether a process holds a directory now. */
+export function isInstanceLocked(dataDir: string): boolean {
+  const path = lockPath(dataDir);
+  if (!existsSync(path)) return false;
+  const file = openLocked(path);
+  file?.close();
+  return file === undefined;
 }
 
-async function isAlive(pid: number, birth: string | undefined): Promise<boolean> {
+/** The name of an earlier release's file, `troco.lock`, is not used again: that one held text. */
+function lockPath(dataDir: string): string {
+  return join(dataDir, "instance.lock");
+}
+
+/** @returns undefined when another process has it locked */
+function openLocked(path: string): DatabaseSync | undefined {
+  let file: DatabaseSync | undefined;
   try {
-    process.kill(pid, 0);
+    file = new DatabaseSync(path, { timeout: patienceMs });
+    file.exec("begin exclusive");
+    return file;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    file?.close();
+    if ((error as { readonly errcode?: number }).errcode === sqliteBusy) return undefined;
+    throw new Error(
+      `DATA_DIR: ${path} cannot be locked (${(error as Error).message}): choose a folder on this machine's own disk that Troco's user may write`,
+      { cause: error },
+    );
   }
-  // A number is given out again in time: the same one born at another moment is another process.
-  return birth === (await birthOf(pid));
-}
-
-/** When a process was started, in the kernel's ticks; "-" where the system does not tell. */
-async function birthOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The second field is the command in parentheses and may hold spaces; the start time is the 20th after it.
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "-";
 }
