@@ -27,38 +27,80 @@ export function findHeadlessShell(): string | undefined {
 /** Adds it where it can be added: tests take half the time with it, and do without it. */
 export function addHeadlessShell(): void {
   if (process.env["CHROMIUM"] !== undefined || existsSync(headlessShell) || !installsDebianPackages()) return;
-  installDebianPackages("chromium-headless-shell");
+  const trouble = install(debianPackages("chromium-headless-shell"));
+  if (trouble !== undefined) process.stdout.write(`It could not be installed (${trouble}); the tests do without it.\n`);
 }
 
-/** Finds Chromium, or installs it: Debian's package as root, Playwright's own elsewhere. Throws one line that says what to do. */
-export function requireChromium(): string {
-  const path = findChromium() ?? (install(), findChromium());
+interface Installer {
+  readonly name: string;
+  /** Carried out one after the other. */
+  readonly commands: readonly { readonly program: string; readonly args: readonly string[] }[];
+}
+
+/**
+ * Finds Chromium, or installs it: Debian's package as root, Playwright's own elsewhere.
+ * @throws Error in one line for people, that says what to do
+ */
+export function requireChromium({ find = findChromium, installers = possibleInstallers() } = {}): string {
+  let path = find();
+  const troubles: string[] = [];
+  for (const installer of installers) {
+    if (path !== undefined) break;
+    const trouble = install(installer);
+    if (trouble !== undefined) troubles.push(trouble);
+    path = find();
+  }
   if (path === undefined || !answers(path)) {
+    const why = troubles.length === 0 ? "" : ` (${troubles.join("; ")})`;
     throw new Error(
-      `${path === undefined ? "There is no Chromium here and it could not be installed" : `${path} does not run`}: ` +
+      `${path === undefined ? `There is no Chromium here and it could not be installed${why}` : `${path} does not run`}: ` +
         "install one (`apt-get install chromium`, or `npx playwright install --with-deps chromium`), or name it in CHROMIUM.",
     );
   }
   return path;
 }
 
-function install(): void {
-  if (installsDebianPackages()) {
+function possibleInstallers(): Installer[] {
+  // Only root may add the libraries that Playwright's needs.
+  const args = [playwright, "install", ...(isRoot() ? ["--with-deps"] : []), "chromium"];
+  return [
     // The fonts are for what the app's own font has not; without any, a browser draws nothing there.
-    installDebianPackages("chromium", "fonts-liberation");
-    if (existsSync("/usr/bin/chromium")) return;
-  }
-  process.stdout.write("Installing Playwright's Chromium…\n");
-  // Only root may add the libraries it needs.
-  const args = ["install", ...(isRoot() ? ["--with-deps"] : []), "chromium"];
-  spawnSync(process.execPath, [playwright, ...args], { stdio: "inherit" });
+    ...(installsDebianPackages() ? [debianPackages("chromium", "fonts-liberation")] : []),
+    { name: "Playwright's Chromium", commands: [{ program: process.execPath, args }] },
+  ];
 }
 
-function installDebianPackages(...names: readonly string[]): void {
-  process.stdout.write(`Installing Debian's ${names.join(" and ")}…\n`);
-  const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  spawnSync("apt-get", ["update"], options);
-  spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...names], options);
+function debianPackages(...names: readonly string[]): Installer {
+  const args = ["install", "--yes", "--no-install-recommends", ...names];
+  return {
+    name: `Debian's ${names.join(" and ")}`,
+    commands: [
+      { program: "apt-get", args: ["update"] },
+      { program: "apt-get", args },
+    ],
+  };
+}
+
+/** @returns whose installation failed, and why, in one line: what the installers themselves say goes on for pages */
+function install({ name, commands }: Installer): string | undefined {
+  process.stdout.write(`Installing ${name}…\n`);
+  let trouble: string | undefined;
+  for (const { program, args } of commands) {
+    const { status, error, stdout, stderr } = spawnSync(program, args, {
+      encoding: "utf8",
+      maxBuffer: Infinity,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    trouble = status === 0 ? undefined : (error?.message ?? reasonIn(`${stderr}\n${stdout}`));
+  }
+  return trouble === undefined ? undefined : `${name}: ${trouble}`;
+}
+
+/** The first error that an installer's output names, or its last line. */
+function reasonIn(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const named = lines.flatMap((line) => /^(?:Error|E): (.+)/.exec(line)?.[1] ?? []);
+  return named[0] ?? lines.at(-1) ?? "it did not say why";
 }
 
 function isRoot(): boolean {
