@@ -78,6 +78,7 @@ export const consoleRefusalCodes = [
   /** To the card provider. */
   "webhook_signature_invalid",
   // Charging a card
+  "idempotency_key_invalid",
   "card_not_found",
   "card_is_own",
   "charge_too_small",

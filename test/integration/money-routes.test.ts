@@ -158,12 +158,20 @@ describe("sendMoney", () => {
         errors: [{ field: "amount" }],
       });
     }
-    const keyless = await sender.client.send("/api/transfers", {
-      method: "POST",
-      body: JSON.stringify({ username: inactive.username, amount: 1 }),
-      headers: { "content-type": "application/json" },
-    });
-    expect(await keyless.json()).toMatchObject({ code: "idempotency_key_missing" });
+    const withKey = async (key: Record<string, string>) =>
+      (
+        await sender.client.send("/api/transfers", {
+          method: "POST",
+          body: JSON.stringify({ username: inactive.username, amount: 1 }),
+          headers: { "content-type": "application/json", ...key },
+        })
+      ).json();
+    expect(await withKey({})).toMatchObject({ status: 400, code: "idempotency_key_missing" });
+    for (const key of ["1234567", "k".repeat(201), "two words", "ç".repeat(8)])
+      expect(await withKey({ "idempotency-key": key }), key).toMatchObject({
+        status: 400,
+        code: "idempotency_key_invalid",
+      });
     const extra = await refusalOf(
       sender.client.call("sendMoney", { username: inactive.username, amount: 1, is_admin: true } as never),
     );

@@ -161,7 +161,8 @@ async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array>
 }
 
 function parseIdempotencyKey(header: string | undefined): string {
-  if (header === undefined || !idempotencyKeyPattern.test(header)) throw new Refusal("idempotency_key_missing");
+  if (header === undefined || header === "") throw new Refusal("idempotency_key_missing");
+  if (!idempotencyKeyPattern.test(header)) throw new Refusal("idempotency_key_invalid");
   return header;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
+import { idempotencyKeyPattern } from "#contract/limits.ts";
 import { fieldErrorCodes, refusalCodes, type RefusalCode } from "#contract/refusals.ts";
 import type { Access, Operation } from "#contract/operation.ts";
 import { sessionCookie } from "../auth/index.ts";
@@ -98,7 +99,8 @@ function describe(operationId: string, operation: Operation): object {
             name: "Idempotency-Key",
             in: "header",
             required: true,
-            schema: { type: "string", minLength: 8, maxLength: 200 },
+            description: "Chosen by the caller, one for each intent: 8 to 200 visible ASCII characters, no spaces.",
+            schema: { type: "string", minLength: 8, maxLength: 200, pattern: idempotencyKeyPattern.source },
           },
         ]
       : []),
@@ -110,7 +112,7 @@ function describe(operationId: string, operation: Operation): object {
       : (["api_key_invalid", "api_key_scope_missing", "partner_switched_off", "too_many_requests"] as const)),
     ...(properties.length > 0 ? (["invalid_input"] as const) : []),
     ...(operation.idempotent === true
-      ? (["idempotency_key_missing", "idempotency_key_reused", "intent_withdrawn"] as const)
+      ? (["idempotency_key_missing", "idempotency_key_invalid", "idempotency_key_reused", "intent_withdrawn"] as const)
       : []),
     ...refusalsOf(operation),
   ].filter((code, place, all) => all.indexOf(code) === place);

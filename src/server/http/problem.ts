@@ -29,6 +29,7 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   idempotency_key_missing: 400,
   idempotency_key_reused: 409,
   intent_withdrawn: 409,
+  idempotency_key_invalid: 400,
   money_paused: 503,
   insufficient_balance: 409,
   balance_limit_reached: 409,
