@@ -39,6 +39,12 @@ const firstAuditSeconds = 10;
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
 /** Longer than any answer but an upload takes; then the end does not wait any more. */
+/**
+ * A proxy keeps idle connections to send the next request over, and sends it in vain where this side has just closed one. So
+ * this side keeps them longer than the proxy of docs/operations.md, whose `keepalive_timeout` is 60 seconds. It may be longer than
+ * the limit for headers, which counts from the first byte of a request.
+ */
+const keepAliveTimeoutMs = 75_000;
 const requestsEndWithinMs = 20_000;
 const connectionsMax = 10_000;
 /** For who watches: a database that has not answered a short question by then is as good as gone. */
@@ -186,7 +192,11 @@ async function listen(config: Config, fetch: FetchCallback): Promise<HttpServer>
     port: config.port,
     hostname: config.host,
     createServer,
-    serverOptions: { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    serverOptions: {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+    },
   }) as HttpServer;
   listener.maxConnections = connectionsMax;
   await new Promise<void>((resolve, reject) => {
