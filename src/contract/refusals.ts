@@ -11,6 +11,10 @@ export const walletRefusalCodes = [
   "not_found",
   "too_many_requests",
   "internal_error",
+  /** No connection to the database became free in time. Nothing was done. */
+  "server_busy",
+  /** The server is not ready yet. Nothing was done. */
+  "server_starting",
   // Who is asking
   "not_signed_in",
   "account_blocked",
@@ -74,11 +78,11 @@ export const consoleRefusalCodes = [
   // Told to programs alone: the app sends what is asked for, and a key for each intent
   "unsupported_media_type",
   "idempotency_key_missing",
+  "idempotency_key_invalid",
   "idempotency_key_reused",
   /** To the card provider. */
   "webhook_signature_invalid",
   // Charging a card
-  "idempotency_key_invalid",
   "card_not_found",
   "card_is_own",
   "charge_too_small",

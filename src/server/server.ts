@@ -7,6 +7,7 @@ import { connectionsOf } from "./db/connections.ts";
 import { connect } from "./db/database.ts";
 import { createGeocoder, handleGeocoding, pruneAnswers } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
+import { createStartingApp } from "./http/starting.ts";
 import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { startJobs } from "./jobs/index.ts";
 import { auditOrHalt } from "./ledger/index.ts";
@@ -38,13 +39,13 @@ const firstAuditSeconds = 10;
 /** A slow client gets this long for its headers, and this long for a whole request. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
-/** Longer than any answer but an upload takes; then the end does not wait any more. */
 /**
  * A proxy keeps idle connections to send the next request over, and sends it in vain where this side has just closed one. So
  * this side keeps them longer than the proxy of docs/operations.md, whose `keepalive_timeout` is 60 seconds. It may be longer than
  * the limit for headers, which counts from the first byte of a request.
  */
 const keepAliveTimeoutMs = 75_000;
+/** Longer than any answer but an upload takes; then the end does not wait any more. */
 const requestsEndWithinMs = 20_000;
 const connectionsMax = 10_000;
 /** For who watches: a database that has not answered a short question by then is as good as gone. */
@@ -85,7 +86,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 async function open(options: ServerOptions, opened: AsyncDisposableStack): Promise<Server> {
   const { config, databaseUrl, clock, log } = options;
   // The port is known once it is open, and the addresses in mails and checkouts name it. Until all is up, it answers 503.
-  let handle: FetchCallback = () => new Response("starting", { status: 503 });
+  let handle: FetchCallback = createStartingApp(config, clock).fetch;
   const listener = await listen(config, (request, env) => handle(request, env));
   opened.defer(() => stopListening(listener));
   const port = (listener.address() as AddressInfo).port;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { until } from "#test/integration/support/calls.ts";
-import type { Queryable } from "./database.ts";
+import { createLog } from "#server/platform/log.ts";
+import { connect, DatabaseBusy, noteCommits, type Queryable } from "./database.ts";
 
 let harness: TestDatabase;
 
@@ -62,6 +63,21 @@ test("a last statement is committed with the rest, and takes the rest with it wh
   expect(told, "what waits for the commit").toBe(false);
 });
 
+test("a commit that PostgreSQL takes for a rollback is an error, also where the failed statement's was swallowed", async () => {
+  let told = false;
+  const work = harness.database.transaction(async (transaction) => {
+    transaction.afterCommit(() => (told = true));
+    await transaction.query(insert, ["once"]);
+    await transaction.query(insert, ["once"]).catch(() => undefined);
+    return "acknowledged";
+  });
+  await expect(work).rejects.toThrow("nothing was committed: PostgreSQL answered with ROLLBACK");
+  expect(await notes()).toEqual([]);
+  expect(told, "what waits for the commit").toBe(false);
+  await harness.database.transaction((transaction) => transaction.query(insert, ["next"]));
+  expect(await notes(), "the connection goes on").toEqual(["next"]);
+});
+
 test("work that throws keeps its last statement from being sent", async () => {
   const work = harness.database.transaction(async (transaction) => {
     transaction.lastly(insert, ["last"]);
@@ -117,3 +133,26 @@ test("a snapshot that may take long has no limit but its signal, which has Postg
   await expect(database.snapshot(readLimit, { signal: stopping.signal })).rejects.toThrow("told to stop");
   for (let count = 0; count < 30; count += 1) expect(await readLimit(database)).toEqual([{ limit: "30s" }]);
 });
+
+test("a wait in vain for a connection says whether the same request had committed before", async () => {
+  const small = connect({ url: harness.url, log: createLog("silent"), poolSize: 1, patienceMs: 2_000 });
+  const held = await small.pool.connect();
+  const waits = [() => small.query("select 1"), () => small.transaction(async () => undefined)];
+  const inVain = await Promise.all(waits.map((wait) => noteCommits(wait).catch((error: unknown) => error)));
+  for (const error of inVain) {
+    expect(error).toBeInstanceOf(DatabaseBusy);
+    expect(error).toMatchObject({ afterCommit: false });
+  }
+  held.release();
+  const after = noteCommits(async () => {
+    await small.transaction((transaction) => transaction.query("select 1"));
+    const again = await small.pool.connect();
+    try {
+      await small.query("select 1");
+    } finally {
+      again.release();
+    }
+  });
+  await expect(after).rejects.toMatchObject({ afterCommit: true });
+  await small.close();
+}, 30_000);

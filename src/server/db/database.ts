@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Log } from "../platform/log.ts";
@@ -56,6 +57,28 @@ export interface DatabaseOptions {
   readonly role?: string | undefined;
 }
 
+/** Whether a transaction has been committed by what runs now; set apart for each request. */
+const commits = new AsyncLocalStorage<{ any: boolean }>();
+
+/** Runs one request's work, so that an error can say whether any of it has been committed. */
+export function noteCommits<Result>(work: () => Promise<Result>): Promise<Result> {
+  return commits.run({ any: false }, work);
+}
+
+/** No connection of the pool became free in time. */
+export class DatabaseBusy extends Error {
+  /** Whether the same request had committed a transaction before. */
+  readonly afterCommit: boolean;
+
+  constructor(afterCommit: boolean, cause: Error) {
+    super("no database connection became free in time", { cause });
+    this.afterCommit = afterCommit;
+  }
+}
+
+/** What the pool says when the time to wait for one of its connections is over. */
+const waitIsOver = "timeout exceeded when trying to connect";
+
 const statementNames = new Map<string, string>();
 
 /** Statements are few and fixed, so each is prepared once a connection. */
@@ -97,7 +120,7 @@ export function connect(options: DatabaseOptions): Database {
   );
   // An idle connection that breaks is replaced by the pool; the statement that meets a broken one fails by itself.
   let closing = false;
-  if (options.onWait !== undefined) tellWaits(pool, options.onWait);
+  watchWaits(pool, options.onWait);
   pool.on("error", (error) => closing || options.log.warn({ err: error }, "an idle database connection broke"));
 
   return {
@@ -118,23 +141,25 @@ type Connected = (
   release: (error?: Error) => void,
 ) => void;
 
-/** The pool says how many wait, but not how long: its own statements and transactions all come through here. */
-function tellWaits(pool: pg.Pool, tell: (seconds: number) => void): void {
+/** The pool's own statements and everybody's transactions come through here: says how long each waited, and names a wait in vain. */
+function watchWaits(pool: pg.Pool, tell: DatabaseOptions["onWait"]): void {
   const connectNow = pool.connect.bind(pool);
-  const told = (connected: Connected): Connected => {
+  const watched = (connected: Connected): Connected => {
     const began = performance.now();
-    return (...answer) => {
-      tell((performance.now() - began) / 1000);
-      connected(...answer);
+    const request = commits.getStore();
+    return (error, client, release) => {
+      tell?.((performance.now() - began) / 1000);
+      const isBusy = error?.message === waitIsOver;
+      connected(isBusy ? new DatabaseBusy(request?.any === true, error) : error, client, release);
     };
   };
-  const measured = (connected?: Connected): Promise<pg.PoolClient> | void =>
+  const connect = (connected?: Connected): Promise<pg.PoolClient> | void =>
     connected === undefined
       ? new Promise((resolve, reject) =>
-          connectNow(told((error, client) => (client === undefined ? reject(error!) : resolve(client)))),
+          connectNow(watched((error, client) => (client === undefined ? reject(error!) : resolve(client)))),
         )
-      : connectNow(told(connected));
-  Object.assign(pool, { connect: measured });
+      : connectNow(watched(connected));
+  Object.assign(pool, { connect });
 }
 
 async function runTransaction<Result>(
@@ -155,8 +180,12 @@ async function runTransaction<Result>(
       afterCommit: (action) => void afterCommit.push(action),
     });
     sender.end();
-    // After a statement that failed, PostgreSQL takes a commit for a rollback.
-    await Promise.all([...last.map((statement) => statement()), client.query("commit")]);
+    const sent = last.map((statement) => statement());
+    const [{ command }] = await Promise.all([client.query("commit"), ...sent]);
+    // After a statement that failed, PostgreSQL takes a commit for a rollback, and calls that a success.
+    if (command !== "COMMIT") throw new Error(`nothing was committed: PostgreSQL answered with ${command}`);
+    const request = commits.getStore();
+    if (request !== undefined) request.any = true;
     for (const action of afterCommit) action();
     return result;
   } catch (error) {

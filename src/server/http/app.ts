@@ -10,6 +10,7 @@ import { auditLogRoutes } from "../audit-log/routes.ts";
 import { bannerRoutes } from "../banners/routes.ts";
 import { cardRoutes } from "../card/routes.ts";
 import { cashbackRoutes } from "../cashback/routes.ts";
+import { noteCommits } from "../db/database.ts";
 import { deviceRoutes } from "../devices/routes.ts";
 import { geocodingRoutes } from "../geocoding/routes.ts";
 import { identityDocumentRoutes, identityFileRoutes } from "../identity-documents/routes.ts";
@@ -90,6 +91,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 
   const app = new Hono<Env>();
   app.use(logRequests(services, metrics));
+  app.use((_, next) => noteCommits(next));
   app.use(closeConnections(readiness.draining));
   app.use(securityHeaders(services));
   app.onError((error, context) => answerError(services, error, context));
@@ -233,6 +235,8 @@ function answerError({ log }: Services, error: Error, context: Context<Env>): Re
   if (error instanceof StorageError)
     log.error({ requestId, err: error, trouble: error.trouble }, "the storage did not do what it was asked");
   const refusal = refusalOf(error);
+  if (refusal?.code === "server_busy")
+    log.warn({ requestId, path: pathForLog(context) }, "a request found no free database connection in time");
   if (refusal !== undefined) return answerRefusal(context, refusal, requestId);
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
   return answerRefusal(context, new Refusal("internal_error"), requestId);

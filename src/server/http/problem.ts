@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context } from "hono";
 import type { Problem, RefusalCode } from "#contract/refusals.ts";
-import { refusesValue } from "../db/database.ts";
+import { DatabaseBusy, refusesValue } from "../db/database.ts";
 import { toFieldErrors } from "../platform/field-errors.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { StorageError } from "../storage/index.ts";
@@ -15,6 +15,8 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   not_found: 404,
   too_many_requests: 429,
   internal_error: 500,
+  server_busy: 503,
+  server_starting: 503,
   not_signed_in: 401,
   account_blocked: 403,
   account_not_active: 403,
@@ -27,9 +29,9 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   api_key_not_accepted: 403,
   api_key_scope_missing: 403,
   idempotency_key_missing: 400,
+  idempotency_key_invalid: 400,
   idempotency_key_reused: 409,
   intent_withdrawn: 409,
-  idempotency_key_invalid: 400,
   money_paused: 503,
   insufficient_balance: 409,
   balance_limit_reached: 409,
@@ -95,10 +97,15 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   mail_outdated: 409,
 };
 
+/** After how many seconds it is worth trying again, where that can be said for all. */
+const retryAfter: Partial<Record<RefusalCode, number>> = { server_busy: 5, server_starting: 5 };
+
 /** What an error is to the one who asked; undefined where it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageError) return new Refusal("storage_unavailable");
+  // After a commit it would not be true that nothing was done.
+  if (error instanceof DatabaseBusy && !error.afterCommit) return new Refusal("server_busy");
   return refusesValue(error) ? new Refusal("invalid_input") : undefined;
 }
 
@@ -116,6 +123,7 @@ export function answerRefusal(context: Context, refusal: Refusal, requestId: str
   return context.body(JSON.stringify(problem), status, {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
+    ...(retryAfter[refusal.code] === undefined ? {} : { "retry-after": String(retryAfter[refusal.code]) }),
   });
 }
 

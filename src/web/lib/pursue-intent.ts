@@ -33,6 +33,8 @@ const longestPauseMs = 15_000;
 const saidBeforeTheIntent = new Set<RefusalCode>([
   "not_signed_in",
   "too_many_requests",
+  "server_busy",
+  "server_starting",
   "foreign_origin",
   "account_blocked",
   "account_not_active",

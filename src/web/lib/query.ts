@@ -14,7 +14,11 @@ import { addressChangedAt } from "./location.tsx";
 // What screens show is asked for again when the server is there again, which the browser's own event does not tell.
 onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(!isOffline())));
 
-/** One retry and five minutes of staleness (specification, section 7); a refusal is an answer and is not asked again. */
+/** Whether asking again is worth while: a refusal is an answer, but for one that only says "not now". */
+const mayPass = (error: Error) =>
+  !(error instanceof RefusalError) || isRefusal(error, "server_busy", "server_starting");
+
+/** One retry and five minutes of staleness (specification, section 7). */
 export const queryClient = new QueryClient({
   // What could not be loaded is logged, whatever the screen makes of it (specification, section 8).
   queryCache: new QueryCache({
@@ -31,7 +35,7 @@ export const queryClient = new QueryClient({
       // answer standing as if it were today's.
       networkMode: "always",
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 1 && !(error instanceof RefusalError),
+      retry: (failures, error) => failures < 1 && mayPass(error),
     },
   },
 });

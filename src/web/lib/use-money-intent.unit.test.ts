@@ -52,6 +52,17 @@ describe("an intent to move money", () => {
     expect(seen.tries).toBe(3);
   });
 
+  it.each(["server_busy", "server_starting"] as const)(
+    "is refused when the server says %s at once, since nothing was done, and stays open after an unanswered try",
+    async (code) => {
+      const first = pursue([refusal(code)]);
+      expect(await first.outcome).toMatchObject({ state: "refused", error: { problem: { code } } });
+      expect(first.seen.tries).toBe(1);
+      const later = pursue([new NetworkError(), refusal(code), "sent"]);
+      expect(await later.outcome).toEqual({ state: "done", result: "sent" });
+    },
+  );
+
   it("is taken back when a refusal follows an unanswered try, which may still arrive, and is refused only then", async () => {
     const { outcome, seen } = pursue([new NetworkError(), refusal("insufficient_balance")], {
       withdrawals: [new NetworkError(), refusal("too_many_requests"), { outcome: "withdrawn" }],
