@@ -60,7 +60,12 @@ async function request(path: string, body?: Record<string, unknown>): Promise<un
 
 /** The current session, or null when nobody is signed in. */
 export async function getSession(): Promise<SignedIn | null> {
-  return (await request("/get-session")) as SignedIn | null;
+  try {
+    return (await request("/get-session")) as SignedIn | null;
+  } catch (error) {
+    // Nobody is refused this: what looks like it is a server that cannot say, and whoever asks must ask again.
+    throw error instanceof AuthError ? new NetworkError(error) : error;
+  }
 }
 
 /** Creates an account; the confirmation link leads back to the site's root. */
