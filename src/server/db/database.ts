@@ -153,13 +153,13 @@ function watchWaits(pool: pg.Pool, tell: DatabaseOptions["onWait"]): void {
       connected(isBusy ? new DatabaseBusy(request?.any === true, error) : error, client, release);
     };
   };
-  const connect = (connected?: Connected): Promise<pg.PoolClient> | void =>
+  const connectWatched = (connected?: Connected): Promise<pg.PoolClient> | void =>
     connected === undefined
       ? new Promise((resolve, reject) =>
           connectNow(watched((error, client) => (client === undefined ? reject(error!) : resolve(client)))),
         )
       : connectNow(watched(connected));
-  Object.assign(pool, { connect });
+  Object.assign(pool, { connect: connectWatched });
 }
 
 async function runTransaction<Result>(
