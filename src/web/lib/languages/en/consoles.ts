@@ -54,7 +54,7 @@ export const consoles: typeof portuguese = {
         : "The amount is too small to charge.",
     card_not_found: () => "We couldn't find this card. Check the number.",
     idempotency_key_missing: () => "The request arrived incomplete. Refresh the page and try again.",
-    idempotency_key_invalid: () => "The request arrived with invalid data. Refresh the page and try again.",
+    idempotency_key_invalid: () => "The request arrived malformed. Refresh the page and try again.",
     unsupported_media_type: () => "This type of file isn't accepted.",
     idempotency_key_reused: () =>
       "This request was already made with different details. Refresh the page and check your statement.",

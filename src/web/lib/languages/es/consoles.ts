@@ -54,7 +54,7 @@ export const consoles: typeof portuguese = {
         : "El monto es demasiado bajo para cobrarlo.",
     card_not_found: () => "No encontramos esta tarjeta. Revisa el número.",
     idempotency_key_missing: () => "La solicitud llegó incompleta. Actualiza la página e inténtalo de nuevo.",
-    idempotency_key_invalid: () => "La solicitud llegó con datos no válidos. Actualiza la página e inténtalo de nuevo.",
+    idempotency_key_invalid: () => "La solicitud llegó mal formada. Actualiza la página e inténtalo de nuevo.",
     unsupported_media_type: () => "No se acepta este tipo de archivo.",
     idempotency_key_reused: () =>
       "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa tus movimientos.",

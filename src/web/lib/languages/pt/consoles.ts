@@ -12,7 +12,7 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
       : "O valor é baixo demais para cobrar.",
   card_not_found: () => "Não encontramos este cartão. Confira o número.",
   idempotency_key_missing: () => "O pedido chegou incompleto. Atualize a página e tente de novo.",
-  idempotency_key_invalid: () => "O pedido chegou com dados inválidos. Atualize a página e tente de novo.",
+  idempotency_key_invalid: () => "O pedido chegou inválido. Atualize a página e tente de novo.",
   unsupported_media_type: () => "Este tipo de arquivo não é aceito.",
   idempotency_key_reused: () => "Este pedido já foi feito com outros dados. Atualize a página e confira o extrato.",
   payment_request_not_paid: () => "Só dá para reembolsar uma cobrança que foi paga.",

@@ -11,7 +11,7 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   not_found: () => "Não encontramos o que você procura.",
   too_many_requests: () => "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.",
   internal_error: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",
-  server_busy: () => "Há muita gente usando o Troco agora. Nada foi feito; tente de novo em instantes.",
+  server_busy: () => "O Troco está ocupado. Nada foi feito; tente de novo em instantes.",
   server_starting: () => "O Troco está iniciando. Nada foi feito; tente de novo em instantes.",
   not_signed_in: () => "Sua sessão terminou. Entre de novo para continuar.",
   account_blocked: () => "Sua conta está bloqueada.",
