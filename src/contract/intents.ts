@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { amountField, usernameField } from "./fields.ts";
 import { idempotencyKeyPattern } from "./limits.ts";
+import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
 export const intents = operations({
@@ -9,7 +11,11 @@ export const intents = operations({
     summary:
       "Takes back an intent of the caller's whose answer was lost, by its idempotency key: it will not be carried out any more, or, where it has been, here is its answer",
     access: "customer",
-    input: z.strictObject({ key: z.string().regex(idempotencyKeyPattern) }),
+    input: z.strictObject({
+      key: z.string().regex(idempotencyKeyPattern),
+      /** What was to be sent, where it was a transfer: the caller's inbox then says that it was not. */
+      transfer: z.strictObject({ username: usernameField, amount: amountField(amountLimits.transfer) }).optional(),
+    }),
     output: z.discriminatedUnion("outcome", [
       /** Nothing moved, and under this key nothing will. */
       z.object({ outcome: z.literal("withdrawn") }),

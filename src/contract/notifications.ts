@@ -20,6 +20,8 @@ export const notification = z.discriminatedUnion("kind", [
     kind: z.literal("failed_top_up"),
     failed_top_up: z.object({ amount, session_id: checkoutSessionId }),
   }),
+  /** A transfer whose answer was lost, and which was taken back: nothing was sent. */
+  z.object({ ...shared, kind: z.literal("withdrawal"), withdrawal: z.object({ username: z.string(), amount }) }),
 ]);
 
 const unread = z.object({
@@ -43,7 +45,8 @@ export const notifications = operations({
   listNotifications: {
     method: "GET",
     path: "/notifications",
-    summary: "Every movement, charge, milestone and failed payment of the caller, newest first, in pages by key",
+    summary:
+      "Every movement, charge, milestone, failed payment and transfer taken back of the caller, newest first, in pages by key",
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),

@@ -328,3 +328,72 @@ test("a refusal after a lost try is told once that try can do nothing any more",
   await expect(late).rejects.toMatchObject({ problem: { code: "intent_withdrawn" } });
   expect(await balancesOf(caio)).toEqual({ wallet: 5_000, cashback: 0 });
 });
+
+test("what became of a transfer that was interrupted stands in the inbox, on every device", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { client, caio } = await arrive(installation, marina);
+  const inbox = page.getByRole("main");
+  const notSent = inbox.getByRole("button", { name: words.notifications.notSent("caio.ferraz") });
+
+  await test.step("the tab was closed, and nothing had arrived", async () => {
+    const tab = await marina.openTab("/send-money");
+    const tried = Promise.withResolvers<void>();
+    await tab.page.route("**/api/transfers", (route) => {
+      tried.resolve();
+      return route.abort();
+    });
+    await tab.planTransfer("caio.ferraz", 700);
+    await tab.button(words.common.confirm).click();
+    await tried.promise;
+    await tab.page.close();
+    await page.goto("/notifications");
+    await expect(notSent).toHaveCount(1);
+    await expect(notSent).toContainText("$7,00");
+    await expect(notSent).toContainText(words.notifications.notSentDetail);
+    await expect(notSent).toContainText(words.notifications.unread);
+    await expectAccessible(page);
+    const { notifications } = await client.call("listNotifications", {});
+    expect(notifications[0]).toMatchObject({
+      kind: "withdrawal",
+      withdrawal: { username: "caio.ferraz", amount: 700 },
+    });
+    expect(await balancesOf(caio)).toEqual({ wallet: 0, cashback: 0 });
+  });
+
+  await test.step("the tab was closed, and it had arrived", async () => {
+    const tab = await marina.openTab("/send-money");
+    const lost = await loseFirstAnswer(tab.page, "/transfers");
+    await tab.planTransfer("caio.ferraz", 900);
+    await tab.button(words.common.confirm).click();
+    await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    await tab.page.close();
+    await page.reload();
+    await expect(marina.toast(words.common.earlierDone)).toBeVisible();
+    const sent = inbox.getByRole("button", { name: "Caio Ferraz" });
+    await expect(sent).toContainText("$9,00");
+    await expect(notSent).toHaveCount(1);
+    expect(lost.keys).toHaveLength(1);
+    expect(await balancesOf(caio)).toEqual({ wallet: 900, cashback: 0 });
+  });
+
+  await test.step("a tab that still asks is left to it", async () => {
+    const tab = await marina.openTab("/send-money");
+    const lost = await loseFirstAnswer(tab.page, "/transfers");
+    await tab.planTransfer("caio.ferraz", 1_100);
+    await tab.button(words.common.confirm).click();
+    await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
+    const withdrawals: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/intents/")) withdrawals.push(request.url());
+    });
+    await page.reload();
+    await expect(inbox.getByRole("button", { name: "Caio Ferraz" }).first()).toContainText("$11,00");
+    lost.reconnect();
+    await expect(tab.page.getByRole("heading", { name: words.transfers.sent })).toBeVisible({ timeout: 15_000 });
+    expect(withdrawals).toEqual([]);
+  });
+});

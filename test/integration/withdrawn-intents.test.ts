@@ -99,6 +99,30 @@ test("sent and taken back at once, either it moved and says so, or it did not an
   expect(left).toBe(50_000 - moved);
 });
 
+test("the inbox tells of a transfer that was taken back, once, and of one that was carried out as of any other", async () => {
+  const sender = await server.createCustomer({ balance: 5_000 });
+  const recipient = await server.createCustomer();
+  const { username } = recipient;
+  const transfer = { username: `@${username}`, amount: 1_200 };
+  const key = randomUUID();
+  await sender.client.call("withdrawIntent", { key, transfer });
+  await sender.client.call("withdrawIntent", { key, transfer });
+  const unread = await sender.client.call("getUnreadNotifications", {});
+  const inbox = () => sender.client.call("listNotifications", {});
+  const [first, ...before] = (await inbox()).notifications;
+  expect(first).toMatchObject({ kind: "withdrawal", unread: true, withdrawal: { username, amount: 1_200 } });
+  expect(before.map(({ kind }) => kind)).toEqual(["movement"]);
+  expect(unread.count).toBe(2);
+  await sender.client.call("markNotificationsRead", { up_to: first!.id });
+  expect((await inbox()).notifications[0]).toMatchObject({ unread: false });
+
+  const made = randomUUID();
+  await sender.client.call("sendMoney", { username, amount: 1_200 }, { idempotencyKey: made });
+  await sender.client.call("withdrawIntent", { key: made, transfer });
+  expect((await inbox()).notifications.map(({ kind }) => kind)).toEqual(["movement", "withdrawal", "movement"]);
+  expect((await recipient.client.call("listNotifications", {})).notifications).toHaveLength(1);
+});
+
 test("nobody takes back another's intent, and a stranger's key is just a key", async () => {
   const sender = await server.createCustomer({ balance: 5_000 });
   const recipient = await server.createCustomer();

@@ -4,6 +4,8 @@ import type { Services } from "../services.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { withdrawal } from "./withdraw-intent.ts";
 
+export { findUnsent, readUnsent } from "./withdraw-intent.ts";
+
 export interface Intent {
   readonly userId: string;
   /** Chosen by the client before its first try. */

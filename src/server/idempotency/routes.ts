@@ -7,10 +7,10 @@ import { withdrawIntent } from "./withdraw-intent.ts";
 
 export function intentRoutes(services: Services): Handlers<typeof intents> {
   return {
-    withdrawIntent: async ({ key }, { caller }) => {
+    withdrawIntent: async ({ key, transfer }, { caller }) => {
       // Each key that is used up stays: a person has few open ones, and nobody shall fill the table.
       await limitRate(services, `withdraw-intent:${caller.userId}`, { max: 60, windowMs: 10 * 60_000 });
-      const withdrawal = await withdrawIntent(services, { userId: caller.userId, key });
+      const withdrawal = await withdrawIntent(services, { userId: caller.userId, key, transfer });
       if (withdrawal.outcome === "withdrawn") return withdrawal;
       const { output } = contract[withdrawal.operation as OperationId];
       return { ...withdrawal, answer: output.parse(withdrawal.answer) as typeof withdrawal.answer };

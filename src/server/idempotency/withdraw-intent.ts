@@ -1,3 +1,5 @@
+import type { Queryable } from "../db/database.ts";
+import { newId } from "../platform/ids.ts";
 import type { Services } from "../services.ts";
 
 /** Stands where a carried-out intent has its operation. */
@@ -7,27 +9,85 @@ export type Withdrawal =
   | { readonly outcome: "withdrawn" }
   | { readonly outcome: "carried_out"; readonly operation: string; readonly answer: Readonly<Record<string, unknown>> };
 
+/** What a transfer that is taken back was to send, as its sender's page says it. */
+export interface Unsent {
+  readonly username: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
 /**
  * Uses an intent's key up, so that a request that is still on its way under it does nothing when it arrives; where it was
  * carried out before, its answer comes back instead. Whichever writes the key first decides, and one that is being carried
- * out at this moment is waited for.
+ * out at this moment is waited for. Of a transfer that will not be made the inbox tells from now on.
  */
-export async function withdrawIntent(
-  { database, clock }: Pick<Services, "database" | "clock">,
-  { userId, key }: { readonly userId: string; readonly key: string },
+export function withdrawIntent(
+  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  { userId, key, transfer }: { readonly userId: string; readonly key: string; readonly transfer?: Unsent | undefined },
 ): Promise<Withdrawal> {
-  // No request has an empty digest, so every one under this key is another one.
-  const used = await database.query(
-    `insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at)
-      values ($1, $2, $3, '', '{}', $4) on conflict (user_id, key) do nothing returning key`,
-    [userId, key, withdrawal, clock.now()],
+  return database.transaction(async (transaction) => {
+    const at = clock.now();
+    // No request has an empty digest, so every one under this key is another one.
+    const used = await transaction.query(
+      `insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at)
+        values ($1, $2, $3, '', '{}', $4) on conflict (user_id, key) do nothing returning key`,
+      [userId, key, withdrawal, at],
+    );
+    if (used.length > 0) {
+      if (transfer !== undefined) {
+        await insertUnsent(transaction, { userId, id: newId(clock), ...transfer, at });
+        await live.record(transaction, userId, "notifications");
+      }
+      return { outcome: "withdrawn" };
+    }
+    // A statement of its own, which sees what the one before had to wait for.
+    const [first] = await transaction.query<{ operation: string; answer: Readonly<Record<string, unknown>> }>(
+      "select operation, answer from idempotency_keys where user_id = $1 and key = $2",
+      [userId, key],
+    );
+    if (first!.operation === withdrawal) return { outcome: "withdrawn" };
+    return { outcome: "carried_out", ...first! };
+  });
+}
+
+async function insertUnsent(
+  transaction: Queryable,
+  row: Unsent & { readonly userId: string; readonly id: string; readonly at: Date },
+): Promise<void> {
+  await transaction.query(
+    "insert into withdrawn_transfers (user_id, id, username, amount, withdrawn_at) values ($1, $2, $3, $4, $5)",
+    [row.userId, row.id, row.username, row.amount, row.at],
   );
-  if (used.length > 0) return { outcome: "withdrawn" };
-  // A statement of its own, which sees what the one before had to wait for.
-  const [first] = await database.query<{ operation: string; answer: Readonly<Record<string, unknown>> }>(
-    "select operation, answer from idempotency_keys where user_id = $1 and key = $2",
-    [userId, key],
+}
+
+export interface UnsentRow {
+  readonly id: string;
+  readonly username: string;
+  readonly amount: bigint;
+  readonly withdrawn_at: Date;
+}
+
+const columns = "id, username, amount, withdrawn_at";
+
+/** A person's transfers that were taken back, by their ids. */
+export async function findUnsent(database: Queryable, userId: string, ids: readonly string[]): Promise<UnsentRow[]> {
+  if (ids.length === 0) return [];
+  return database.query<UnsentRow>(
+    `select ${columns} from withdrawn_transfers where user_id = $1 and id = any($2::uuid[])`,
+    [userId, ids],
   );
-  if (first!.operation === withdrawal) return { outcome: "withdrawn" };
-  return { outcome: "carried_out", ...first! };
+}
+
+/** All of them, the newest first, page by page. */
+export function readUnsent(
+  database: Queryable,
+  userId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<UnsentRow[]> {
+  return database.query<UnsentRow>(
+    `select ${columns} from withdrawn_transfers where user_id = $1 and ($2::uuid is null or id < $2)
+      order by id desc limit $3`,
+    [userId, before ?? null, limit],
+  );
 }

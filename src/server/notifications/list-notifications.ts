@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { notification } from "#contract/notifications.ts";
 import { readMilestonesByIds } from "../cashback/index.ts";
+import { findUnsent } from "../idempotency/index.ts";
 import { findCharges } from "../payment-requests/index.ts";
 import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
@@ -27,11 +28,12 @@ export async function listNotifications(
   const [keys, mark] = await Promise.all([readKeys(database, userId, before, limit + 1), readMark(database, userId)]);
   const { page, next } = cutPage(keys, limit);
   const idsOf = (kind: Key["kind"]) => page.filter((key) => key.kind === kind).map((key) => key.id);
-  const [movements, requests, milestones, failedTopUps] = await Promise.all([
+  const [movements, requests, milestones, failedTopUps, withdrawals] = await Promise.all([
     findTransactions(database, userId, idsOf("movement")),
     findCharges(database, userId, idsOf("request"), clock.now()),
     readMilestonesByIds(database, userId, idsOf("milestone")),
     readFailedTopUps(database, userId, idsOf("failed_top_up")),
+    findUnsent(database, userId, idsOf("withdrawal")),
   ]);
   const shared = (id: string, moment: string) => ({ id, created_at: moment, unread: isUnread(id, mark) });
   const items = new Map<string, Notification>();
@@ -47,6 +49,10 @@ export async function listNotifications(
       kind: "failed_top_up",
       failed_top_up: { amount: toWire(amount), session_id: sessionId },
     });
+  for (const { id, username, amount, withdrawn_at: at } of withdrawals) {
+    const withdrawal = { username, amount: toWire(amount) };
+    items.set(id, { ...shared(id, at.toISOString()), kind: "withdrawal", withdrawal });
+  }
   // Nothing of this is ever deleted; only a payment that had failed may have been credited between the two readings.
   return { notifications: page.flatMap((key) => items.get(key.id) ?? []), next_before: next };
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "../db/database.ts";
 import type { Mark } from "./rules.ts";
 
 export interface Key {
-  readonly kind: "movement" | "request" | "milestone" | "failed_top_up";
+  readonly kind: "movement" | "request" | "milestone" | "failed_top_up" | "withdrawal";
   readonly id: string;
 }
 
@@ -28,6 +28,7 @@ const sources: readonly Source[] = [
     // One that was paid after all is no failure any more.
     only: "failed_id is not null and status <> 'credited'",
   },
+  { kind: "withdrawal", table: "withdrawn_transfers", person: "user_id" },
 ];
 
 /** One part for each source, by its key: as many rows as are asked for, however many there are. */

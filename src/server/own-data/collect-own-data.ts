@@ -1,6 +1,7 @@
 import { readOwnCauses } from "../account-reviews/index.ts";
 import { readSessions, type Caller } from "../auth/index.ts";
 import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "../cashback/index.ts";
+import { readUnsent } from "../idempotency/index.ts";
 import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readReceiptsWanted } from "../mail/index.ts";
@@ -108,6 +109,14 @@ export function collectOwnData(
         last_transfer_at: row.last_transfer_at.toISOString(),
       })),
     transactions: () => pages((before, limit) => readOwnTransactions(database, { userId, before, limit })),
+    transfers_not_made: () =>
+      pages(async (before, limit) =>
+        (await readUnsent(database, userId, before, limit)).map(({ withdrawn_at: at, ...row }) => ({
+          ...row,
+          amount: toWire(row.amount),
+          withdrawn_at: at.toISOString(),
+        })),
+      ),
     cashback_history: () =>
       pages(async (before, limit) => (await readHistory(database, userId, before, limit)).map(toHistoryEntry)),
     milestones: async () => (await readMilestones(database, userId)).map(toMilestone),

@@ -15,6 +15,7 @@ const collected: Record<string, string> = {
   identity_documents: "identity_documents",
   photo_deletions: "identity_documents_deletion",
   transactions: "transactions",
+  withdrawn_transfers: "transfers_not_made",
   user_contacts: "contacts",
   partners: "company",
   partner_members: "company",

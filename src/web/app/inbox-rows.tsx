@@ -1,4 +1,4 @@
-import { BadgePercent, CircleAlert, Store } from "lucide-react";
+import { BadgePercent, CircleAlert, Store, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Notification } from "#web/features/notifications/use-inbox.ts";
 import { TransactionIcon } from "#web/features/transactions/transaction-icon.tsx";
@@ -105,6 +105,27 @@ export function MilestoneRow({ item, fresh, onOpen }: RowProps<"milestone">) {
           {formatTime(item.created_at, language)}
         </Detail>
       }
+      onClick={onOpen}
+    />
+  );
+}
+
+/** A transfer that was interrupted and not made. Its amount has no sign, for it moved nothing. */
+export function WithdrawalRow({ item, fresh, onOpen }: RowProps<"withdrawal">) {
+  const { notifications: words } = useMessages("notifications");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  return (
+    <ListRow
+      icon={<Undo2 size={22} strokeWidth={1.75} />}
+      title={words.notSent(item.withdrawal.username)}
+      detail={
+        <Detail fresh={fresh}>
+          {words.notSentDetail} ·{"\u00a0"}
+          {formatTime(item.created_at, language)}
+        </Detail>
+      }
+      amount={formatMoney(item.withdrawal.amount)}
       onClick={onOpen}
     />
   );

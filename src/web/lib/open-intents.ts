@@ -1,7 +1,7 @@
 import type { OperationId } from "./api.ts";
 import type { GuardedStorage } from "./storage.ts";
 
-/** An intent to move money whose answer is still awaited, as it survives a reload of the page. */
+/** An intent to move money whose answer is still awaited, as it survives a reload of the page and the closing of its tab. */
 export interface OpenIntent {
   readonly operationId: OperationId;
   /** Tells intents of one operation apart, such as a charge's id; empty where one at a time is open. */
@@ -41,21 +41,20 @@ export function findOpenIntents(storage: GuardedStorage, userId: string): readon
   return own;
 }
 
+/** Whether an intent's answer is awaited still, as far as any tab knows. */
+export function isKept(storage: GuardedStorage, intent: OpenIntent): boolean {
+  return read(storage).some((kept) => isSame(kept, intent));
+}
+
 /** Forgets an intent whose answer is known. */
-export function forgetOpenIntent(
-  storage: GuardedStorage,
-  known: Pick<OpenIntent, "operationId" | "about" | "userId">,
-): void {
+export function forgetOpenIntent(storage: GuardedStorage, known: Pick<OpenIntent, "idempotencyKey">): void {
   const all = read(storage);
   const others = all.filter((intent) => !isSame(intent, known));
   if (others.length < all.length) write(storage, others);
 }
 
-function isSame(
-  one: Pick<OpenIntent, "operationId" | "about" | "userId">,
-  other: Pick<OpenIntent, "operationId" | "about" | "userId">,
-): boolean {
-  return one.operationId === other.operationId && one.about === other.about && one.userId === other.userId;
+function isSame(one: Pick<OpenIntent, "idempotencyKey">, other: Pick<OpenIntent, "idempotencyKey">): boolean {
+  return one.idempotencyKey === other.idempotencyKey;
 }
 
 function read(storage: GuardedStorage): readonly OpenIntent[] {

@@ -5,11 +5,11 @@ import { useAuth } from "./auth-context.tsx";
 import { isOffline } from "./connection.ts";
 import type { RefusalError } from "./errors.ts";
 import { moneyUnderWay } from "./money-under-way.ts";
-import { findOpenIntents, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
+import { findOpenIntents, forgetOpenIntent, isKept, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, refresh } from "./query.ts";
 import { refetchSession } from "./session.ts";
-import { tabStorage } from "./storage.ts";
+import { deviceStorage, tabStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
 export type MoneyIntent<Id extends OperationId> =
@@ -37,12 +37,38 @@ const intents = createStore<ReadonlyMap<string, MoneyIntent<OperationId>>>(new M
 /** The slots that a screen shows at this moment. */
 const shownSlots = new Set<string>();
 
+/**
+ * Every tab of the browser finds what one that was closed has left open: a lock says whether its own tab still pursues it. Without
+ * locks nobody could tell, and each tab keeps its own.
+ */
+const hasLocks = "locks" in navigator;
+const intentStorage = hasLocks ? deviceStorage : tabStorage;
+
+/** Waits until no other tab pursues an intent, and keeps others waiting until what comes back is called, or the tab is gone. */
+async function pursueAlone({ idempotencyKey }: OpenIntent): Promise<() => void> {
+  let letGo = () => {};
+  if (!hasLocks) return letGo;
+  const over = new Promise<void>((resolve) => (letGo = resolve));
+  await new Promise<void>((granted) => {
+    const pursued = navigator.locks.request(`intent ${idempotencyKey}`, () => {
+      granted();
+      return over;
+    });
+    // Money must not depend on it: without the lock another tab may at worst take the intent back.
+    pursued.catch((error: unknown) => {
+      console.warn("An intent could not be kept to this tab", error);
+      granted();
+    });
+  });
+  return letGo;
+}
+
 function publish(slot: string, intent: MoneyIntent<OperationId>): void {
   const next = new Map(intents.get()).set(slot, intent);
   intents.set(next);
   const unanswered = [...next.values()].some(isOpen);
   moneyUnderWay.set(unanswered);
-  // A reload is survived, but closing the tab would lose the key, and with it the way to ask what happened.
+  // The key is kept, and what happened is told later; but whoever leaves now does not see it.
   if (unanswered) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);
 }
@@ -64,18 +90,18 @@ function slotOf({ userId, operationId, about }: Pick<OpenIntent, "userId" | "ope
   return `${userId} ${operationId} ${about}`;
 }
 
-/** Carries one intent to a known answer. */
+/** Carries one intent, which no other tab pursues, to a known answer. */
 async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input<Id>): Promise<MoneyIntent<Id>> {
   const operationId = intent.operationId as Id;
   const slot = slotOf(intent);
   const show = (shown: MoneyIntent<Id>) => publish(slot, shown as MoneyIntent<OperationId>);
-  show({ state: "sending", input });
   let shown: MoneyIntent<Id> = idle;
   let abandoned = false;
   try {
     const known = await pursueIntent({
       ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey, signedInAs: intent.userId }),
-      withdraw: () => withdraw(intent),
+      // A screen that shows the refusal needs no other word of it.
+      withdraw: () => withdraw(intent, shownSlots.has(slot) ? undefined : input),
       whoIsSignedIn,
       userId: intent.userId,
       unanswered: false,
@@ -90,14 +116,14 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
     return shown;
   } finally {
     // Its owner takes it back on return: until then nobody knows what became of it.
-    if (!abandoned) forgetOpenIntent(tabStorage, intent);
+    if (!abandoned) forgetOpenIntent(intentStorage, intent);
     show(shown);
     void refresh(...moneyOperations);
   }
 }
 
 /**
- * Takes back what a reload or a crash of the page left open: money must not move when nobody expects it any more. What turns out
+ * Takes back what a reload, a crash or the closing of a tab left open: money must not move when nobody expects it any more. What turns out
  * to have been carried out is shown as done.
  * @param tell called with what became of an intent that no screen shows
  */
@@ -105,8 +131,15 @@ export async function takeBackOpenIntents(
   userId: string,
   tell: (outcome: "done" | "withdrawn") => void,
 ): Promise<void> {
-  const left = findOpenIntents(tabStorage, userId).filter((intent) => !isOpen(intentIn(slotOf(intent))));
-  await Promise.all(left.map((intent) => takeBack(intent, tell)));
+  const left = findOpenIntents(intentStorage, userId).filter((intent) => !isOpen(intentIn(slotOf(intent))));
+  await Promise.all(
+    left.map(async (intent) => {
+      const letGo = await pursueAlone(intent);
+      // Its own tab, or another one that has waited too, may know the answer by now.
+      if (isKept(intentStorage, intent)) await takeBack(intent, tell);
+      letGo();
+    }),
+  );
 }
 
 async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn") => void): Promise<void> {
@@ -115,7 +148,7 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
   let shown: MoneyIntent<OperationId> = idle;
   try {
     const known = await pursueIntent({
-      ask: () => withdraw(intent),
+      ask: () => withdraw(intent, intent.input),
       whoIsSignedIn,
       userId: intent.userId,
       // A refusal says nothing about what became of the first request.
@@ -124,7 +157,7 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
       pause,
     });
     if (known.state !== "done") return;
-    forgetOpenIntent(tabStorage, intent);
+    forgetOpenIntent(intentStorage, intent);
     const done = known.result.outcome === "carried_out";
     shown = done ? { state: "done", result: known.result.answer as Output<OperationId> } : { state: "withdrawn" };
     if (shownSlots.has(slot)) return;
@@ -136,8 +169,14 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
   }
 }
 
-function withdraw({ idempotencyKey: key, userId }: OpenIntent): Promise<Output<"withdrawIntent">> {
-  return call("withdrawIntent", { key }, { signedInAs: userId });
+/** Takes an intent back; of a transfer, the inbox then says that it was not made. */
+function withdraw(
+  { operationId, idempotencyKey: key, userId }: OpenIntent,
+  input: unknown,
+): Promise<Output<"withdrawIntent">> {
+  const sent = operationId === "sendMoney" ? (input as Input<"sendMoney"> | undefined) : undefined;
+  const transfer = sent && { transfer: { username: sent.username, amount: sent.amount } };
+  return call("withdrawIntent", { key, ...transfer }, { signedInAs: userId });
 }
 
 async function whoIsSignedIn(): Promise<string | null> {
@@ -190,8 +229,15 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
       if (isOffline()) return undefined;
       const idempotencyKey = newIdempotencyKey();
       const opened: OpenIntent = { operationId, about, idempotencyKey, userId, input };
-      keepOpenIntent(tabStorage, opened);
-      return carryOut(opened, input);
+      // At once, or a second tap would find nothing under way.
+      publish(slot, { state: "sending", input: input as Input<OperationId> });
+      const letGo = await pursueAlone(opened);
+      keepOpenIntent(intentStorage, opened);
+      try {
+        return await carryOut(opened, input);
+      } finally {
+        letGo();
+      }
     },
     [operationId, about, slot, userId],
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RefusalCode } from "#contract/refusals.ts";
 import { NetworkError, RefusalError } from "./errors.ts";
-import { findOpenIntents, forgetOpenIntent, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
+import { findOpenIntents, forgetOpenIntent, isKept, keepOpenIntent, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
 import { guarded } from "./storage.ts";
 
@@ -150,7 +150,7 @@ describe("an open intent", () => {
     keepOpenIntent(tab, sending);
     keepOpenIntent(tab, { ...sending, userId: "caio", idempotencyKey: "key-2" });
     expect(findOpenIntents(tab, "caio")).toEqual([{ ...sending, userId: "caio", idempotencyKey: "key-2" }]);
-    forgetOpenIntent(tab, { ...sending, userId: "caio" });
+    forgetOpenIntent(tab, { idempotencyKey: "key-2" });
     expect([...tab.items.values()].join()).not.toContain("5000");
     const [waiting] = findOpenIntents(tab, "marina");
     expect(waiting).toMatchObject({ operationId: "sendMoney", idempotencyKey: "key-1" });
@@ -162,7 +162,8 @@ describe("an open intent", () => {
     keepOpenIntent(tab, { ...sending, about: "one" });
     keepOpenIntent(tab, { ...sending, about: "two", idempotencyKey: "key-2" });
     expect(findOpenIntents(tab, "marina").map((intent) => intent.idempotencyKey)).toEqual(["key-1", "key-2"]);
-    forgetOpenIntent(tab, { ...sending, about: "one" });
+    forgetOpenIntent(tab, sending);
+    expect(isKept(tab, sending)).toBe(false);
     expect(findOpenIntents(tab, "marina").map((intent) => intent.about)).toEqual(["two"]);
   });
 

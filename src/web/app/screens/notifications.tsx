@@ -4,7 +4,7 @@ import { PushCard } from "#web/features/notifications/push-card.tsx";
 import type { Notification } from "#web/features/notifications/use-inbox.ts";
 import { reviewCharge } from "#web/features/payment-requests/review-charge.ts";
 import { go } from "#web/lib/location.tsx";
-import { FailedTopUpRow, MilestoneRow, MovementRow, RequestRow } from "../inbox-rows.tsx";
+import { FailedTopUpRow, MilestoneRow, MovementRow, RequestRow, WithdrawalRow } from "../inbox-rows.tsx";
 
 /** The inbox: every movement and charge, whether this device is told of them, and whether receipts come by mail. */
 export function NotificationsScreen() {
@@ -17,7 +17,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Each leads to what it tells of: its receipt on the statement, the charge's popup, the payment's end, the cashback history. */
+/** Each leads to what it tells of: its receipt on the statement, the charge's popup, the payment's end, the cashback history, another try. */
 function row(item: Notification, fresh: boolean) {
   if (item.kind === "movement")
     return <MovementRow key={item.id} fresh={fresh} item={item} onOpen={() => go(`/extrato?receipt=${item.id}`)} />;
@@ -28,5 +28,7 @@ function row(item: Notification, fresh: boolean) {
     const open = () => go(`/payment-success?session_id=${encodeURIComponent(sessionId)}`);
     return <FailedTopUpRow key={item.id} fresh={fresh} item={item} onOpen={open} />;
   }
+  if (item.kind === "withdrawal")
+    return <WithdrawalRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/send-money")} />;
   return <MilestoneRow key={item.id} fresh={fresh} item={item} onOpen={() => go("/historico")} />;
 }

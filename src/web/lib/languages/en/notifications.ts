@@ -15,6 +15,8 @@ export const notifications: typeof source = {
   failedTopUp: "Payment not completed",
   milestone: (amount) => `You have earned ${amount} in cashback`,
   milestoneDetail: "Milestone reached",
+  notSent: (username) => `Your transfer to @${username} was not made`,
+  notSentDetail: "It was interrupted: nothing left your wallet",
   emptyTitle: "No notifications yet",
   emptyDetail: "Charges, deposits, transfers and cashback show up here as soon as they happen.",
   addMoney: "Add money",

@@ -15,6 +15,8 @@ export const notifications: typeof source = {
   failedTopUp: "Pago no completado",
   milestone: (amount) => `Ya ganaste ${amount} de cashback`,
   milestoneDetail: "Logro alcanzado",
+  notSent: (username) => `Tu envío a @${username} no se hizo`,
+  notSentDetail: "Se interrumpió: nada salió de tu billetera",
   emptyTitle: "Todavía no hay notificaciones",
   emptyDetail: "Los cobros, depósitos, transferencias y cashback aparecen aquí en cuanto suceden.",
   addMoney: "Agregar dinero",

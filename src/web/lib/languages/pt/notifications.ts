@@ -17,6 +17,8 @@ export const notifications = {
   failedTopUp: "Pagamento não concluído",
   milestone: (amount: string) => `Você já ganhou ${amount} de cashback`,
   milestoneDetail: "Marco alcançado",
+  notSent: (username: string) => `Seu envio para @${username} não foi feito`,
+  notSentDetail: "Foi interrompido: nada saiu da sua carteira",
   emptyTitle: "Nenhuma notificação ainda",
   emptyDetail: "Cobranças, depósitos, transferências e cashback aparecem aqui assim que acontecem.",
   addMoney: "Adicionar dinheiro",
