@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { PaymentRequests } from "#web/features/payment-requests/payment-requests.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { areIntentsKept } from "#web/lib/kept-intents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLive } from "#web/lib/live.ts";
-import { takeBackOpenIntents } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useFollowPushes } from "./follow-pushes.ts";
 
@@ -23,8 +23,12 @@ function useOpenIntents(): void {
     else toast.info(common.withdrawn);
   });
   useEffect(() => {
-    if (!userId) return;
-    takeBackOpenIntents(userId, (outcome) => tell(outcome)).catch((error: unknown) => {
+    if (!userId || !areIntentsKept()) return;
+    const takeBack = async () => {
+      const { takeBackOpenIntents } = await import("#web/lib/take-back-intents.ts");
+      await takeBackOpenIntents(userId, (outcome) => tell(outcome));
+    };
+    takeBack().catch((error: unknown) => {
       console.error("What a reload left open could not be taken back", error);
     });
   }, [userId]);

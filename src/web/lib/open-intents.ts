@@ -1,4 +1,5 @@
 import type { OperationId } from "./api.ts";
+import { intentsKey } from "./kept-intents.ts";
 import type { GuardedStorage } from "./storage.ts";
 
 /** An intent to move money whose answer is still awaited, as it survives a reload of the page and the closing of its tab. */
@@ -11,8 +12,6 @@ export interface OpenIntent {
   /** What was asked; absent where it could hold a secret, and once another person has been here. */
   readonly input?: unknown;
 }
-
-const storageKey = "open-money-intents";
 
 /** Operations whose input holds no secret, so that it can be kept and shown while its outcome is looked up. */
 const withoutSecrets = new Set<OperationId>(["sendMoney", "transferCashback", "createPayment"]);
@@ -59,7 +58,7 @@ function isSame(one: Pick<OpenIntent, "idempotencyKey">, other: Pick<OpenIntent,
 
 function read(storage: GuardedStorage): readonly OpenIntent[] {
   try {
-    const stored: unknown = JSON.parse(storage.read(storageKey) ?? "[]");
+    const stored: unknown = JSON.parse(storage.read(intentsKey) ?? "[]");
     return Array.isArray(stored) ? (stored as OpenIntent[]) : [];
   } catch {
     return [];
@@ -67,6 +66,6 @@ function read(storage: GuardedStorage): readonly OpenIntent[] {
 }
 
 function write(storage: GuardedStorage, intents: readonly OpenIntent[]): void {
-  if (intents.length === 0) storage.forget(storageKey);
-  else storage.write(storageKey, JSON.stringify(intents));
+  if (intents.length === 0) storage.forget(intentsKey);
+  else storage.write(intentsKey, JSON.stringify(intents));
 }

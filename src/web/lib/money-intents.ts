@@ -1,0 +1,96 @@
+import { call, type Input, type OperationId, type Output } from "./api.ts";
+import { getSession } from "./auth-client.ts";
+import type { RefusalError } from "./errors.ts";
+import { hasLocks } from "./kept-intents.ts";
+import { moneyUnderWay } from "./money-under-way.ts";
+import type { OpenIntent } from "./open-intents.ts";
+import { createStore } from "./store.ts";
+
+export type MoneyIntent<Id extends OperationId> =
+  | { readonly state: "idle" }
+  /** On its way. The button is locked. */
+  | { readonly state: "sending"; readonly input: Input<Id> }
+  /**
+   * No answer came: asked again with the same key until one does, or, after a reload, asked back. Say "we are checking", never
+   * "failed". The input is unknown after a reload where it held a secret.
+   */
+  | { readonly state: "checking"; readonly input: Input<Id> | undefined }
+  | { readonly state: "done"; readonly result: Output<Id> }
+  /** The answer is known and nothing moved. `error` is for `useErrorText`. */
+  | { readonly state: "refused"; readonly error: RefusalError }
+  /** The page was left before the answer. Nothing had moved, and under that key nothing will. */
+  | { readonly state: "withdrawn" };
+
+export const idle = { state: "idle" } as const;
+
+/**
+ * Intents live outside the components: whoever leaves the screen while an answer is awaited finds the same intent
+ * on return, and going back and tapping again can never send twice.
+ */
+export const intents = createStore<ReadonlyMap<string, MoneyIntent<OperationId>>>(new Map());
+/** The slots that a screen shows at this moment. */
+export const shownSlots = new Set<string>();
+
+/** Waits until no other tab pursues an intent, and keeps others waiting until what comes back is called, or the tab is gone. */
+export async function pursueAlone({ idempotencyKey }: OpenIntent): Promise<() => void> {
+  let letGo = () => {};
+  if (!hasLocks) return letGo;
+  const over = new Promise<void>((resolve) => (letGo = resolve));
+  await new Promise<void>((granted) => {
+    const pursued = navigator.locks.request(`intent ${idempotencyKey}`, () => {
+      granted();
+      return over;
+    });
+    // Money must not depend on it: without the lock another tab may at worst take the intent back.
+    pursued.catch((error: unknown) => {
+      console.warn("An intent could not be kept to this tab", error);
+      granted();
+    });
+  });
+  return letGo;
+}
+
+export function publish(slot: string, intent: MoneyIntent<OperationId>): void {
+  const next = new Map(intents.get()).set(slot, intent);
+  intents.set(next);
+  const unanswered = [...next.values()].some(isOpen);
+  moneyUnderWay.set(unanswered);
+  // The key is kept, and what happened is told later; but whoever leaves now does not see it.
+  if (unanswered) addEventListener("beforeunload", askBeforeLeaving);
+  else removeEventListener("beforeunload", askBeforeLeaving);
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+export function isOpen(intent: MoneyIntent<OperationId>): boolean {
+  return intent.state === "sending" || intent.state === "checking";
+}
+
+export function intentIn(slot: string): MoneyIntent<OperationId> {
+  return intents.get().get(slot) ?? idle;
+}
+
+/** Each person has slots of their own: what one left open is not shown to the next in the same browser. */
+export function slotOf({ userId, operationId, about }: Pick<OpenIntent, "userId" | "operationId" | "about">): string {
+  return `${userId} ${operationId} ${about}`;
+}
+
+/** Takes an intent back; of a transfer, the inbox then says that it was not made. */
+export function withdraw(
+  { operationId, idempotencyKey: key, userId }: OpenIntent,
+  input: unknown,
+): Promise<Output<"withdrawIntent">> {
+  const sent = operationId === "sendMoney" ? (input as Input<"sendMoney"> | undefined) : undefined;
+  const transfer = sent && { transfer: { username: sent.username, amount: sent.amount } };
+  return call("withdrawIntent", { key, ...transfer }, { signedInAs: userId });
+}
+
+export async function whoIsSignedIn(): Promise<string | null> {
+  return (await getSession())?.user.id ?? null;
+}
+
+export async function pause(ms: number): Promise<void> {
+  await new Promise((elapsed) => setTimeout(elapsed, ms));
+}

@@ -1,0 +1,68 @@
+import type { Input, OperationId, Output } from "./api.ts";
+import { intentStorage } from "./kept-intents.ts";
+import {
+  idle,
+  intentIn,
+  isOpen,
+  pause,
+  publish,
+  pursueAlone,
+  shownSlots,
+  slotOf,
+  whoIsSignedIn,
+  withdraw,
+  type MoneyIntent,
+} from "./money-intents.ts";
+import { findOpenIntents, forgetOpenIntent, isKept, type OpenIntent } from "./open-intents.ts";
+import { pursueIntent } from "./pursue-intent.ts";
+import { moneyOperations, refresh } from "./query.ts";
+
+/**
+ * Takes back what a reload, a crash or the closing of a tab left open: money must not move when nobody expects it any more. What turns out
+ * to have been carried out is shown as done.
+ * @param tell called with what became of an intent that no screen shows
+ */
+export async function takeBackOpenIntents(
+  userId: string,
+  tell: (outcome: "done" | "withdrawn") => void,
+): Promise<void> {
+  const left = findOpenIntents(intentStorage, userId).filter((intent) => !isOpen(intentIn(slotOf(intent))));
+  await Promise.all(
+    left.map(async (intent) => {
+      const letGo = await pursueAlone(intent);
+      // Its own tab, or another one that has waited too, may know the answer by now.
+      try {
+        if (isKept(intentStorage, intent)) await takeBack(intent, tell);
+      } finally {
+        letGo();
+      }
+    }),
+  );
+}
+
+async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn") => void): Promise<void> {
+  const slot = slotOf(intent);
+  publish(slot, { state: "checking", input: intent.input as Input<OperationId> | undefined });
+  let shown: MoneyIntent<OperationId> = idle;
+  try {
+    const known = await pursueIntent({
+      ask: () => withdraw(intent, intent.input),
+      whoIsSignedIn,
+      userId: intent.userId,
+      // A refusal says nothing about what became of the first request.
+      unanswered: true,
+      onChecking: () => undefined,
+      pause,
+    });
+    if (known.state !== "done") return;
+    forgetOpenIntent(intentStorage, intent);
+    const done = known.result.outcome === "carried_out";
+    shown = done ? { state: "done", result: known.result.answer as Output<OperationId> } : { state: "withdrawn" };
+    if (shownSlots.has(slot)) return;
+    shown = idle;
+    tell(done ? "done" : "withdrawn");
+  } finally {
+    publish(slot, shown);
+    void refresh(...moneyOperations);
+  }
+}
