@@ -8,6 +8,8 @@ export const walletRefusalCodes = [
   // The request itself
   "invalid_input",
   "payload_too_large",
+  /** The body came too slowly, or was not whole in time. */
+  "request_too_slow",
   "not_found",
   "too_many_requests",
   "internal_error",

@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { addMember, createPartner } from "#server/partners/index.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
-import { createLog } from "#server/platform/log.ts";
+import { createLog, type Log } from "#server/platform/log.ts";
 import { startServer, type Server } from "#server/server.ts";
 import { audit, type AuditReport } from "#server/ledger/index.ts";
 import { Client } from "#server/demo/index.ts";
@@ -47,7 +47,7 @@ let counter = 0;
 
 /** Starts the real server on a database of its own. */
 export async function startTestServer(
-  options: { readonly clock?: Clock; readonly environment?: Record<string, string> } = {},
+  options: { readonly clock?: Clock; readonly environment?: Record<string, string>; readonly log?: Log } = {},
 ): Promise<TestServer> {
   const testDatabase = await createTestDatabase({ poolSize: 1 });
   const dataDir = join(tmpdir(), `troco-files-${randomBytes(6).toString("hex")}`);
@@ -64,7 +64,7 @@ export async function startTestServer(
     databaseUrl: testDatabase.url,
     secrets: ["a secret for tests that is long enough to be one"],
     clock: options.clock ?? systemClock,
-    log: createLog(process.env["TEST_LOG_LEVEL"] ?? "silent"),
+    log: options.log ?? createLog(process.env["TEST_LOG_LEVEL"] ?? "silent"),
   });
   const url = `http://localhost:${server.port}`;
 

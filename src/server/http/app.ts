@@ -51,12 +51,13 @@ import type { WalletPassParts } from "../wallet-pass/index.ts";
 import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "../wallet-pass/routes.ts";
 import { webhookEndpointRoutes } from "../webhook-endpoints/routes.ts";
 import { answerAuth } from "./auth-routes.ts";
-import { bind, readBody, refuseAnother, type AllHandlers } from "./bind.ts";
+import { bind, refuseAnother, type AllHandlers } from "./bind.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { guidePage } from "./guide-page.ts";
 import { describeApi } from "./openapi.ts";
 import { answerRefusal, refusalOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
+import { ClientClosed, readBody } from "./request-body.ts";
 import { refuseForeignOrigins, refuseStrangers, securityHeaders } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -74,6 +75,9 @@ export interface AppParts {
 
 /** For the auth library, webhooks, phones' wallets and the sandbox's form. */
 const libraryBodyBytesMax = 256 * 1024;
+
+/** For the log and the metrics alone, as nginx has it: nobody reads this answer. */
+const closedByClient = 499;
 
 type Env = { Variables: { requestId: string } };
 
@@ -223,7 +227,7 @@ function limitBody() {
   return async (context: Context<Env>, next: () => Promise<void>) => {
     if (context.req.method === "POST") {
       const { url, headers } = context.req.raw;
-      const body = new Uint8Array(await readBody(context, libraryBodyBytesMax));
+      const body = await readBody(context, libraryBodyBytesMax);
       context.req.raw = new Request(url, { method: "POST", headers, body });
     }
     await next();
@@ -232,6 +236,10 @@ function limitBody() {
 
 function answerError({ log }: Services, error: Error, context: Context<Env>): Response {
   const requestId = context.get("requestId");
+  if (error instanceof ClientClosed) {
+    log.debug({ requestId, path: pathForLog(context) }, "the client went away in the middle of its request");
+    return new Response(null, { status: closedByClient });
+  }
   if (error instanceof StorageError)
     log.error({ requestId, err: error, trouble: error.trouble }, "the storage did not do what it was asked");
   const refusal = refusalOf(error);

@@ -7,11 +7,14 @@ import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
 import type { KeyCaller } from "../api-keys/index.ts";
 import type { Caller } from "../auth/index.ts";
 import { parseLanguage } from "../mail/index.ts";
+import { networkOf } from "../platform/client-network.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Request as RoomRequest, SandboxHandlers } from "../room.ts";
 import type { z } from "zod";
 import { parseJson } from "./json-body.ts";
 import { inputRefusal, refusalOf } from "./problem.ts";
+import { ClientClosed, readBody } from "./request-body.ts";
+import { createUploads, type Arriving } from "./uploads.ts";
 
 type AnyHandler = (input: never, request: RoomRequest<never>) => Promise<unknown>;
 export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
@@ -35,6 +38,7 @@ type Handle = (input: unknown, request: RoomRequest<Caller | undefined>) => Prom
 
 /** Binds every operation of the contract to its handler. There is no other way into a room. */
 export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
+  const uploads = createUploads();
   for (const [operationId, operation] of Object.entries(contract) as [OperationId, Operation][]) {
     const handle = handlers[operationId] as unknown as Handle;
     const sandbox = (binding.sandbox as Readonly<Record<string, Handle | undefined>>)[operationId];
@@ -44,10 +48,15 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       // Read first: whoever holds back the last byte is let in by the rights they have once it has come.
       const bytes = hasJson(operation) ? await readBody(context, jsonBytesMax) : Buffer.alloc(0);
       const caller = await admit(context, operation, binding);
-      const answer = () => answerAdmitted(context, bytes, caller);
-      return operation.body === "multipart" ? oneUpload(caller!.userId, answer) : answer();
+      if (operation.body !== "multipart") return answerAdmitted(context, bytes, caller);
+      const network = networkOf(binding.addressOf(context));
+      return uploads.one(caller!.userId, async () => {
+        // No place is taken before all is there: others would wait for whoever sends slowly.
+        const sent = await uploads.arrive(network, (arriving) => readUpload(context, operation, arriving));
+        return uploads.handle(network, () => answerAdmitted(context, sent, caller));
+      });
     };
-    const answerAdmitted = async (context: Context, bytes: Buffer, admitted: Caller | undefined) => {
+    const answerAdmitted = async (context: Context, bytes: Buffer<ArrayBuffer>, admitted: Caller | undefined) => {
       let caller = admitted;
       const { fields, files } = await readRequest(context, operation, bytes);
       if (operation.body === "multipart") caller = await admit(context, operation, binding);
@@ -86,7 +95,7 @@ function told(
     try {
       return await answer(context);
     } catch (error) {
-      result = refusalOf(error)?.code ?? "internal_error";
+      result = error instanceof ClientClosed ? "client_closed" : (refusalOf(error)?.code ?? "internal_error");
       throw error;
     } finally {
       tell(operationId, result, (performance.now() - began) / 1000);
@@ -174,11 +183,11 @@ interface ReadRequest {
 const inQuery = ({ method }: Operation) => method === "GET" || method === "DELETE";
 const hasJson = (operation: Operation) => !inQuery(operation) && operation.body !== "multipart";
 
-async function readRequest(context: Context, operation: Operation, bytes: Buffer): Promise<ReadRequest> {
+async function readRequest(context: Context, operation: Operation, bytes: Buffer<ArrayBuffer>): Promise<ReadRequest> {
   const inPath = context.req.param();
   if (inQuery(operation)) return { fields: join(inPath, context.req.query()), files: {} };
   if (operation.body === "multipart")
-    return { fields: inPath, files: await readAmongFew(() => readFiles(context, operation.files ?? [])) };
+    return { fields: inPath, files: await parseFiles(context, operation.files ?? [], bytes) };
   return { fields: join(inPath, parseJson(context, bytes)), files: {} };
 }
 
@@ -193,42 +202,19 @@ function join(
   return { ...rest, ...inPath };
 }
 
-/** Photos wait in memory until they are whole: no more than these together. */
-const readAtOnceMax = 8;
-let beingRead = 0;
-
-async function readAmongFew<Result>(read: () => Promise<Result>): Promise<Result> {
-  if (beingRead >= readAtOnceMax) throw tooManyUploads();
-  beingRead += 1;
-  try {
-    return await read();
-  } finally {
-    beingRead -= 1;
-  }
-}
-
-const uploaders = new Set<string>();
-
-/** One upload a person at a time, until it is answered: a small photo unfolds to a hundred megabytes. */
-async function oneUpload<Result>(userId: string, answer: () => Promise<Result>): Promise<Result> {
-  if (uploaders.has(userId)) throw tooManyUploads();
-  uploaders.add(userId);
-  try {
-    return await answer();
-  } finally {
-    uploaders.delete(userId);
-  }
-}
-
-const tooManyUploads = () => new Refusal("too_many_requests", { params: { seconds: 10 } });
-
-async function readFiles(context: Context, names: readonly string[]): Promise<Record<string, Uint8Array>> {
+/** @throws what `readBody` throws */
+function readUpload(context: Context, { files = [] }: Operation, arriving: Arriving): Promise<Buffer<ArrayBuffer>> {
   if (!/^multipart\/form-data\b/i.test(context.req.header("content-type") ?? ""))
     throw new Refusal("unsupported_media_type");
-  const bytes = await readBody(context, names.length * imageBytesMax + jsonBytesMax);
-  const form = await new Response(new Uint8Array(bytes), {
-    headers: { "content-type": context.req.header("content-type")! },
-  })
+  return readBody(context, files.length * imageBytesMax + jsonBytesMax, arriving);
+}
+
+async function parseFiles(
+  context: Context,
+  names: readonly string[],
+  bytes: Buffer<ArrayBuffer>,
+): Promise<Record<string, Uint8Array>> {
+  const form = await new Response(bytes, { headers: { "content-type": context.req.header("content-type")! } })
     .formData()
     .catch(() => {
       throw new Refusal("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });
@@ -241,20 +227,4 @@ async function readFiles(context: Context, names: readonly string[]): Promise<Re
     files[name] = new Uint8Array(await value.arrayBuffer());
   }
   return files;
-}
-
-/** Reads at most `bytesMax`; a larger body is refused without being read to its end. */
-export async function readBody(context: Context, bytesMax: number): Promise<Buffer> {
-  // Nothing here unpacks a body: what it says of itself would not be what it holds.
-  if (!/^(?:identity)?$/i.test(context.req.header("content-encoding") ?? ""))
-    throw new Refusal("unsupported_media_type");
-  if (Number(context.req.header("content-length") ?? 0) > bytesMax) throw new Refusal("payload_too_large");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (context.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bytesMax) throw new Refusal("payload_too_large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

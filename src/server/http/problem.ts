@@ -11,6 +11,7 @@ import type { z } from "zod";
 const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   invalid_input: 400,
   payload_too_large: 413,
+  request_too_slow: 408,
   unsupported_media_type: 415,
   not_found: 404,
   too_many_requests: 429,

@@ -35,6 +35,7 @@ const saidBeforeTheIntent = new Set<RefusalCode>([
   "too_many_requests",
   "server_busy",
   "server_starting",
+  "request_too_slow",
   "foreign_origin",
   "account_blocked",
   "account_not_active",

@@ -7,6 +7,7 @@ const plural = pluralIn("en");
 export const refusals: Messages["refusals"] = {
   invalid_input: () => "Check the highlighted fields.",
   payload_too_large: () => "The upload is too large.",
+  request_too_slow: () => "Sending took too long. Check your connection and try again.",
   not_found: () => "We couldn't find what you're looking for.",
   too_many_requests: () => "Too many attempts in a short time. Wait a moment and try again.",
   internal_error: () => "Something went wrong on our side. Please try again in a moment.",

@@ -7,6 +7,7 @@ const plural = pluralIn("es");
 export const refusals: Messages["refusals"] = {
   invalid_input: () => "Revisa los campos señalados.",
   payload_too_large: () => "El envío es demasiado grande.",
+  request_too_slow: () => "El envío tardó demasiado. Revisa tu conexión y vuelve a intentarlo.",
   not_found: () => "No encontramos lo que buscas.",
   too_many_requests: () => "Demasiados intentos en poco tiempo. Espera un poco y vuelve a intentarlo.",
   internal_error: () => "Algo falló de nuestro lado. Inténtalo de nuevo en unos momentos.",

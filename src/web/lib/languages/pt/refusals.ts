@@ -8,6 +8,7 @@ const plural = pluralIn("pt");
 export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   invalid_input: () => "Confira os campos destacados.",
   payload_too_large: () => "O envio é grande demais.",
+  request_too_slow: () => "O envio demorou demais. Verifique sua conexão e tente de novo.",
   not_found: () => "Não encontramos o que você procura.",
   too_many_requests: () => "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.",
   internal_error: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",

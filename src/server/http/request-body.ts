@@ -1,0 +1,68 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { Refusal } from "../platform/refusal.ts";
+
+/** The client went away before its body was whole: nobody waits for an answer, and it is no fault of ours. */
+export class ClientClosed extends Error {
+  constructor() {
+    super("the client closed the connection before its body was whole");
+  }
+}
+
+/** A body has to bring this much in each stretch of time, and to be whole after a minute. */
+const stretchMs = 10_000;
+const stretchBytesMin = 16 * 1024;
+const stretchesMax = 6;
+
+export interface Reading {
+  /** Called with the size of each piece as it comes. */
+  readonly onBytes?: (bytes: number) => void;
+  /** Ends the reading; its reason is thrown. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads a body of at most `bytesMax`. A larger or a slower one is refused without being read to its end.
+ * @throws Refusal payload_too_large, request_too_slow, unsupported_media_type; ClientClosed
+ */
+export async function readBody(
+  context: Context,
+  bytesMax: number,
+  { onBytes, signal }: Reading = {},
+): Promise<Buffer<ArrayBuffer>> {
+  const { incoming } = context.env as HttpBindings;
+  // Nothing here unpacks a body: what it says of itself would not be what it holds.
+  if (!/^(?:identity)?$/i.test(incoming.headers["content-encoding"] ?? "")) throw new Refusal("unsupported_media_type");
+  if (Number(incoming.headers["content-length"] ?? 0) > bytesMax) throw new Refusal("payload_too_large");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let sizeBefore = 0;
+  let stretches = 0;
+  const whole = Promise.withResolvers<void>();
+  const take = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > bytesMax) return whole.reject(new Refusal("payload_too_large"));
+    chunks.push(chunk);
+    onBytes?.(chunk.length);
+  };
+  const look = () => {
+    stretches += 1;
+    if (size - sizeBefore < stretchBytesMin || stretches >= stretchesMax) whole.reject(new Refusal("request_too_slow"));
+    sizeBefore = size;
+  };
+  const leave = () => whole.reject(new ClientClosed());
+  const giveUp = () => whole.reject(signal?.reason);
+  const timer = setInterval(look, stretchMs);
+  signal?.addEventListener("abort", giveUp);
+  incoming.on("data", take).on("end", whole.resolve).on("error", leave).on("close", leave);
+  if (incoming.destroyed) leave();
+  try {
+    await whole.promise;
+    return Buffer.concat(chunks);
+  } finally {
+    clearInterval(timer);
+    signal?.removeEventListener("abort", giveUp);
+    // What still comes is let go by: the adapter closes a connection whose body goes on after the answer.
+    incoming.off("data", take).off("end", whole.resolve).off("error", leave).off("close", leave);
+  }
+}
