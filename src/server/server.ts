@@ -1,12 +1,12 @@
-import { createServer } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { serve } from "@hono/node-server";
 import { createAuth, endSessions, pruneDevices } from "./auth/index.ts";
 import { connectionsOf } from "./db/connections.ts";
 import { connect } from "./db/database.ts";
 import { createGeocoder, handleGeocoding, pruneAnswers } from "./geocoding/index.ts";
 import { createApp } from "./http/app.ts";
+import { createListener } from "./http/listener.ts";
 import { createStartingApp } from "./http/starting.ts";
 import { handlePhotoDeletion } from "./identity-documents/index.ts";
 import { startJobs } from "./jobs/index.ts";
@@ -36,15 +36,17 @@ import { createGoogleWallet, createPassSigner, pruneWalletPasses, startTellingWa
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
 /** The ledger audits itself soon after the start, and then again and again. */
 const firstAuditSeconds = 10;
-/** A slow client gets this long for its headers, and this long for a whole request. */
+/** A slow client gets this long for its headers. A body has limits of its own, which say so; this is for what does not heed them. */
 const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 60_000;
+const requestTimeoutMs = 75_000;
 /**
  * A proxy keeps idle connections to send the next request over, and sends it in vain where this side has just closed one. So
  * this side keeps them longer than the proxy of docs/operations.md, whose `keepalive_timeout` is 60 seconds. It may be longer than
  * the limit for headers, which counts from the first byte of a request.
  */
 const keepAliveTimeoutMs = 75_000;
+/** How often Node looks for those that are late. */
+const checkingMs = 5_000;
 /** Longer than any answer but an upload takes; then the end does not wait any more. */
 const requestsEndWithinMs = 20_000;
 const connectionsMax = 10_000;
@@ -87,7 +89,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const { config, databaseUrl, clock, log } = options;
   // The port is known once it is open, and the addresses in mails and checkouts name it. Until all is up, it answers 503.
   let handle: FetchCallback = createStartingApp(config, clock).fetch;
-  const listener = await listen(config, (request, env) => handle(request, env));
+  const listener = await listen(config, clock, (request, env) => handle(request, env));
   opened.defer(() => stopListening(listener));
   const port = (listener.address() as AddressInfo).port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
@@ -184,21 +186,17 @@ async function forgetThePast(services: Services): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "what is over was not all deleted");
 }
 
-type HttpServer = ReturnType<typeof createServer>;
-type FetchCallback = Parameters<typeof serve>[0]["fetch"];
+type FetchCallback = Parameters<typeof createListener>[0];
 
-async function listen(config: Config, fetch: FetchCallback): Promise<HttpServer> {
-  const listener = serve({
-    fetch,
-    port: config.port,
+async function listen(config: Config, clock: Clock, fetch: FetchCallback): Promise<HttpServer> {
+  const listener = createListener(fetch, clock, {
     hostname: config.host,
-    createServer,
-    serverOptions: {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
-    },
-  }) as HttpServer;
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    connectionsCheckingInterval: checkingMs,
+  });
+  listener.listen(config.port, config.host);
   listener.maxConnections = connectionsMax;
   await new Promise<void>((resolve, reject) => {
     listener.once("error", (error) => reject(explainListenError(error, config.port)));

@@ -1,0 +1,384 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "#contract/refusals.ts";
+import { createLog } from "#server/platform/log.ts";
+import { photoOf, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { until } from "./support/calls.ts";
+import { RawSocket, type RawAnswer } from "./support/raw-socket.ts";
+
+// Bodies that never end, come slowly, break off, or are none. Each time a good request beside them must go through.
+const token = "a-token-for-metrics-that-is-long-enough";
+const lines: { level: number; msg: string; err?: { stack?: string } }[] = [];
+const log = createLog(
+  "debug",
+  new Writable({
+    write: (line: Buffer, _encoding, done) => (
+      lines.push(JSON.parse(line.toString()) as (typeof lines)[number]),
+      done()
+    ),
+  }),
+);
+
+let server: TestServer;
+let marina: Person;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startTestServer({ log, environment: { METRICS_TOKEN: token } });
+  marina = await server.createCustomer({ balance: 10_000 });
+  photo = await photoOf();
+});
+afterAll(async () => {
+  expect(await server.audit()).toMatchObject({ clean: true });
+  await server.close();
+});
+
+const json = "application/json";
+const codeIn = (answer: RawAnswer | undefined) =>
+  answer === undefined ? undefined : (JSON.parse(answer.body) as Problem).code;
+async function figures(): Promise<Map<string, number>> {
+  const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  return new Map(
+    text
+      .split("\n")
+      .filter((line) => line.startsWith("troco_"))
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
+}
+/** Lets the server look at what has come over other connections. */
+async function settle(): Promise<void> {
+  for (let index = 0; index < 5; index += 1) await fetch(`${server.url}/readyz`);
+}
+const goodRequest = async () => {
+  expect((await marina.client.send("/api/profile")).status).toBe(200);
+  const init = { method: "PATCH", body: '{"city":"Olinda"}', headers: { "content-type": json } };
+  expect((await marina.client.send("/api/profile", init)).status).toBe(200);
+};
+
+const boundary = "x-boundary";
+const multipart = `multipart/form-data; boundary=${boundary}`;
+const beginOfUpload = `--${boundary}\r\ncontent-disposition: form-data; name="document"; filename="a.jpg"\r\n\r\n`;
+/** Begins to send photos, and has the server wait for the rest. */
+async function beginUpload(person: Person, address: string, length = 1_000_000): Promise<RawSocket> {
+  const socket = await RawSocket.open(server.url);
+  socket.head("POST", "/api/identity-documents", {
+    cookie: person.client.cookie,
+    origin: server.url,
+    "content-type": multipart,
+    "content-length": length,
+    "x-forwarded-for": address,
+  });
+  socket.write(beginOfUpload);
+  return socket;
+}
+
+const bodies: readonly (readonly [name: string, method: string, path: string, type: string, begin: string])[] = [
+  ["an operation's JSON", "PATCH", "/api/profile", json, '{"city":"Ol'],
+  ["a payment's JSON", "POST", "/api/transfers", json, '{"username":"a'],
+  ["photos", "POST", "/api/identity-documents", multipart, beginOfUpload],
+  ["a sign-in", "POST", "/api/auth/sign-in/email", json, '{"email":"a'],
+  ["a webhook", "POST", "/api/webhooks/checkout", json, '{"type":"'],
+  ["a phone's report", "POST", "/api/wallet-passes/v1/log", json, '{"logs":["'],
+  ["the sandbox's form", "POST", "/sandbox/checkout/x", "application/x-www-form-urlencoded", "card"],
+];
+
+describe("a client that goes away in the middle of", () => {
+  const gone = async () => {
+    const all = await figures();
+    return [...all].reduce(
+      (sum, [name, value]) => (/^troco_http_requests_total\{.*status="499"/.test(name) ? sum + value : sum),
+      0,
+    );
+  };
+  const faults = async () =>
+    [...(await figures())].filter(([name]) => /result="internal_error"|status="500"/.test(name));
+
+  describe.each(bodies)("%s", (_name, method, path, type, begin) => {
+    const send = async (socket: RawSocket, length: Record<string, string | number>) => {
+      const headers = { cookie: marina.client.cookie, origin: server.url, "content-type": type, ...length };
+      socket.head(method, path, { "idempotency-key": "gone-in-the-middle", ...headers });
+    };
+
+    test.each([
+      ["at once", { "content-length": 500 }, (socket: RawSocket): void => void socket.socket.resetAndDestroy()],
+      ["and takes no answer", { "content-length": 500 }, (socket: RawSocket): void => void socket.socket.destroy()],
+      ["but would take an answer", { "content-length": 500 }, (socket: RawSocket): void => void socket.socket.end()],
+      ["of chunks", { "transfer-encoding": "chunked" }, (socket: RawSocket): void => void socket.socket.destroy()],
+    ] as const)(
+      "%s, is no fault of ours: it has a result of its own and no stack in the log",
+      async (_way, length, leave) => {
+        const before = await gone();
+        const socket = await RawSocket.open(server.url);
+        await send(socket, length);
+        socket.write("transfer-encoding" in length ? `${begin.length.toString(16)}\r\n${begin}\r\n` : begin);
+        await settle();
+        const logged = lines.length;
+        leave(socket);
+        await until(async () => ((await gone()) === before + 1 ? true : undefined), {
+          what: "an end that was counted",
+        });
+        expect(await faults()).toEqual([]);
+        for (const line of lines.slice(logged)) {
+          expect(line, line.msg).not.toHaveProperty("err.stack");
+          expect(line.level, line.msg).toBeLessThanOrEqual(30);
+        }
+      },
+    );
+  });
+
+  test("an operation's body is counted with the operation", async () => {
+    const all = await figures();
+    for (const [operation, moves] of [
+      ["updateProfile", "no"],
+      ["sendMoney", "yes"],
+      ["uploadIdentityDocuments", "no"],
+    ])
+      expect(
+        all.get(`troco_operations_total{operation="${operation}",moves_money="${moves}",result="client_closed"}`),
+      ).toBe(4);
+  });
+
+  test("a second request has the first one answered all the same", async () => {
+    const before = await gone();
+    const socket = await RawSocket.open(server.url);
+    const headers = { cookie: marina.client.cookie, origin: server.url };
+    socket.head("GET", "/api/profile", headers);
+    socket.head("PATCH", "/api/profile", { ...headers, "content-type": json, "content-length": 18 });
+    socket.write('{"city":"Recife"}\n');
+    socket.head("PATCH", "/api/profile", { ...headers, "content-type": json, "content-length": 500 });
+    socket.write('{"city":"Natal');
+    expect((await socket.answer())?.status).toBe(200);
+    expect((await socket.answer())?.status).toBe(200);
+    socket.socket.destroy();
+    await until(async () => ((await gone()) === before + 1 ? true : undefined), { what: "an end that was counted" });
+    expect((await marina.client.call("getProfile", {})).city).toBe("Recife");
+  });
+});
+
+describe("uploads", () => {
+  const upload = (person: Person) =>
+    person.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
+
+  test("that come slowly from one address keep nobody else from sending photos", async () => {
+    const crowd = [];
+    for (let index = 0; index < 8; index += 1) crowd.push(await server.signUp(`Caio Lima ${index}`));
+    const slow = await Promise.all(crowd.map((person) => beginUpload(person, "203.0.113.7")));
+    await settle();
+    for (const socket of slow) socket.write("x");
+    await upload(marina);
+    for (const socket of slow) expect(socket.socket.destroyed).toBe(false);
+    for (const socket of slow) socket.socket.destroy();
+  });
+
+  test("of one person are one at a time, and one that was left makes room", async () => {
+    const person = await server.signUp();
+    const first = await beginUpload(person, "203.0.113.8");
+    await settle();
+    await expect(upload(person)).rejects.toMatchObject({ problem: { code: "too_many_requests" } });
+    first.socket.destroy();
+    await until(
+      () =>
+        upload(person).then(
+          () => true,
+          () => undefined,
+        ),
+      { what: "the room that it makes" },
+    );
+  });
+});
+
+describe("a body that comes too slowly", () => {
+  test.each(bodies)(
+    "is given up after ten seconds and answered 408: %s",
+    { concurrent: true, timeout: 40_000 },
+    async (_name, method, path, type, begin) => {
+      const person = await server.signUp();
+      const socket = await RawSocket.open(server.url);
+      socket.head(method, path, {
+        cookie: person.client.cookie,
+        origin: server.url,
+        "idempotency-key": "too-slow-to-wait-for",
+        "content-type": type,
+        "content-length": 5_000,
+      });
+      socket.write(begin);
+      const answer = await socket.answer();
+      expect([answer?.status, codeIn(answer)]).toEqual([408, "request_too_slow"]);
+      expect(answer?.headers).toContain("content-type: application/problem+json");
+      await socket.closed;
+    },
+  );
+
+  test(
+    "is not waited for by anybody: a thousand of them, a byte at a time, leave good requests unharmed",
+    { timeout: 60_000 },
+    async () => {
+      const sockets = await Promise.all(Array.from({ length: 1_000 }, () => RawSocket.open(server.url)));
+      for (const [index, socket] of sockets.entries()) {
+        const [, method, path, type] = bodies[index % bodies.length]!;
+        socket.head(method, path, {
+          cookie: marina.client.cookie,
+          origin: server.url,
+          "content-type": type,
+          "content-length": 5_000,
+        });
+        socket.write("{");
+      }
+      for (let index = 0; index < 10; index += 1) {
+        await goodRequest();
+        for (const socket of sockets) socket.write(" ");
+      }
+      const answers = await Promise.all(sockets.map((socket) => socket.answer()));
+      const others = answers.filter((answer) => answer?.status !== 408).map((answer) => codeIn(answer));
+      // Those of one person's photos but the first, which are refused at once, and what a limit has refused.
+      expect(new Set(others)).toEqual(new Set(["too_many_requests"]));
+      await Promise.all(sockets.map((socket) => socket.closed));
+      await goodRequest();
+    },
+  );
+});
+
+describe("what is no request", () => {
+  const own = () => ({ cookie: marina.client.cookie, origin: server.url, "content-type": json });
+  const broken: readonly (readonly [
+    name: string,
+    expected: readonly [number, string],
+    write: (socket: RawSocket) => void,
+  ])[] = [
+    [
+      "chunks without end",
+      [413, "payload_too_large"],
+      (socket) => {
+        socket.head("PATCH", "/api/profile", { ...own(), "transfer-encoding": "chunked" });
+        for (let index = 0; index < 40; index += 1) socket.write(`800\r\n${" ".repeat(2_048)}\r\n`);
+      },
+    ],
+    [
+      "a hundred megabytes that it tells of",
+      [413, "payload_too_large"],
+      (socket) => {
+        socket.head("PATCH", "/api/profile", { ...own(), "content-length": 100_000_000 });
+        socket.write(" ".repeat(100_000));
+      },
+    ],
+    [
+      "a hundred megabytes of photos",
+      [413, "payload_too_large"],
+      (socket) => {
+        socket.head("POST", "/api/identity-documents", {
+          ...own(),
+          "content-type": multipart,
+          "content-length": 100_000_000,
+        });
+        socket.write(beginOfUpload);
+      },
+    ],
+    [
+      "two lengths",
+      [400, "invalid_input"],
+      (socket) => {
+        socket.write(
+          "PATCH /api/profile HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}",
+        );
+      },
+    ],
+    [
+      "a length and chunks",
+      [400, "invalid_input"],
+      (socket) => {
+        socket.write(
+          "PATCH /api/profile HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}",
+        );
+      },
+    ],
+    [
+      "a length below zero",
+      [400, "invalid_input"],
+      (socket) => {
+        socket.write("PATCH /api/profile HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\n\r\n{}");
+      },
+    ],
+    [
+      "a chunk of no size",
+      [400, "invalid_input"],
+      (socket) => {
+        socket.write(
+          "PATCH /api/profile HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n{}\r\n0\r\n\r\n",
+        );
+      },
+    ],
+    [
+      "headers without end",
+      [431, "payload_too_large"],
+      (socket) => {
+        socket.write(`PATCH /api/profile HTTP/1.1\r\nhost: localhost\r\na: ${"b".repeat(40_000)}`);
+      },
+    ],
+    ["no HTTP", [400, "invalid_input"], (socket) => socket.write("\u0016\u0003\u0001 hello\r\n\r\n")],
+    [
+      "a host that is none",
+      [400, "invalid_input"],
+      (socket) => {
+        socket.write("GET /api/profile HTTP/1.1\r\nhost: a b/c\r\n\r\n");
+      },
+    ],
+    [
+      "a body half sent, by one who then listens",
+      [400, "invalid_input"],
+      (socket) => {
+        socket.head("PATCH", "/api/profile", { ...own(), "content-length": 500 });
+        socket.write("{");
+        socket.socket.end();
+      },
+    ],
+  ];
+  test.each(broken)(
+    "%s: is refused with a problem document, and a good request beside it goes through",
+    async (_name, [status, code], write) => {
+      const logged = lines.length;
+      const socket = await RawSocket.open(server.url);
+      write(socket);
+      await goodRequest();
+      const answer = await socket.answer();
+      expect([answer?.status, answer?.headers.includes("application/problem+json"), codeIn(answer)]).toEqual([
+        status,
+        true,
+        code,
+      ]);
+      await socket.closed;
+      expect(lines.slice(logged).filter(({ level }) => level > 30)).toEqual([]);
+    },
+  );
+
+  test("more than the length says is no part of the body, and the connection ends there", async () => {
+    const socket = await RawSocket.open(server.url);
+    socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17 });
+    socket.write('{"city":"Olinda"}{"city":"Natal"}');
+    expect((await socket.answer())?.status, "never told to be refused, since it was carried out").toBe(200);
+    expect(await socket.answer()).toBeUndefined();
+    expect((await marina.client.call("getProfile", {})).city).toBe("Olinda");
+  });
+
+  test("who asks whether to go on is told so, and who expects something else is answered, too", async () => {
+    for (const expectation of ["100-continue", "a-miracle"]) {
+      const socket = await RawSocket.open(server.url);
+      socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17, expect: expectation });
+      socket.write('{"city":"Olinda"}');
+      expect([expectation, (await socket.answer())?.status]).toEqual([expectation, 200]);
+      socket.socket.destroy();
+    }
+  });
+
+  test("who sends all of a request and closes their side has it carried out, and that is no fault either", async () => {
+    const logged = lines.length;
+    const socket = await RawSocket.open(server.url);
+    socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17 });
+    socket.write('{"city":"Manaus"}');
+    socket.socket.end();
+    // The server ends its side as well, since it could not tell this from one who has gone: there is no answer.
+    await socket.closed;
+    const carriedOut = async () => ((await marina.client.call("getProfile", {})).city === "Manaus" ? true : undefined);
+    await until(carriedOut, { what: "the change" });
+    expect(lines.slice(logged).filter(({ level }) => level > 30)).toEqual([]);
+  });
+});
