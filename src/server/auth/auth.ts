@@ -151,7 +151,8 @@ export function createAuth(services: Services, options: AuthOptions) {
     advanced: {
       // Left to itself, the library drops this check where NODE_ENV or TEST say so.
       disableOriginCheck: false,
-      database: { generateId: () => newId(clock) },
+      // The library's own way without joins is a second query, and an error of that one it prints itself, past our log.
+      database: { generateId: () => newId(clock), joins: true },
       useSecureCookies: cookie.secure,
       cookiePrefix: cookie.prefix,
       ipAddress: { ipAddressHeaders: ["x-client-address"] },
