@@ -245,7 +245,7 @@ test("what the background gave up on is told with why, is tried again or discard
     await page.getByRole("dialog").getByRole("button", { name: jobs.sendAgain }).click();
     await expect(mails).toHaveCount(1);
     await expect(page.getByRole("heading", { name: jobs.mailsTitle })).toBeFocused();
-    await installation.mailTo(to.email, 1, "A senha de login da sua conta Troco foi trocada");
+    await installation.mailTo(to.email, 1, "A senha de login da sua conta Troco foi alterada");
     await alice.button(jobs.letBeOf(jobs.mails.refund)).click();
     await page.getByRole("dialog").getByRole("button", { name: jobs.letBe }).click();
     await expect(page.getByText(jobs.noMails)).toBeVisible();

@@ -472,7 +472,7 @@ test("all of one's own data as a file; the account is cancelled only when empty,
     await expectAccessible(page);
     await page.route("**/api/profile/cancellation", (route) => route.abort());
     await tabTo(dialog.getByRole("textbox"));
-    await page.keyboard.type("cancelar");
+    await page.keyboard.type(words.profile.cancelWord.toLowerCase());
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("alert")).toContainText(words.profile.cancelError);
     await page.unrouteAll();

@@ -96,10 +96,10 @@ test("home, send and the charge popup make sense to someone who hears them", asy
         - paragraph: $42,00
         - paragraph: Padaria Estrela
         - paragraph: /3 pães de queijo · cartão com final \\d{4}/
-        - term: Você recebe de volta (10%)
-        - definition: $4,20
         - term: Estabelecimento
         - definition: $35,40
+        - term: Você recebe de volta (10%)
+        - definition: $4,20
         - term: Troco (5% + $0,30)
         - definition: $2,40
         - text: Senha de compra

@@ -59,7 +59,7 @@ test("money is told of by mail: a deposit, a purchase behind its approval, a ref
     login_password: padaria.password,
   });
   expect(await textOf(marina.email, "Reembolso de R$\u00a040,00")).toContain(
-    "Empresa: Padaria Estrela S.A.\nMotivo: um café a menos\nCashback devolvido: R$ 4,00\n",
+    "Empresa: Padaria Estrela S.A.\nMotivo: um café a menos\nCashback estornado: R$ 4,00\n",
   );
   expect(await countOf("purchase-receipt", marina.userId), "a refund is no second purchase").toBe(1);
 
@@ -206,7 +206,7 @@ test("a mail that may have arrived is listed page by page, and sent again once, 
   );
   expect(pressed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await refusalOf(bruno.client.call("sendMailAgain", { id: sent }))).toMatchObject({ code: "mail_settled" });
-  await readMail(server.url, padaria.email, "Sua senha de compra foi trocada");
+  await readMail(server.url, padaria.email, "Sua senha de compra foi alterada");
   await bruno.client.call("discardMail", { id: left });
   expect((await alice.client.call("listUnsentMails", {})).mails).toEqual([]);
   const found = await (await fetch(`${server.url}/mailbox/messages?to=${padaria.email}`)).json();

@@ -51,9 +51,11 @@ export function formatDayAndTime(moment: Date | string, language: Language, now 
   return `${formatDay(moment, language, { now, month: "short" })}, ${formatTime(moment, language)}`;
 }
 
-/** A moment in full, with its zone, for what leaves the app: `21 de novembro de 2026, 09:12:33 BRT`. */
+/** A moment in full, by the reader's clock: `21 de novembro de 2026 às 09:12`. */
 export function formatMoment(moment: Date | string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long", timeStyle: "long" }).format(new Date(moment));
+  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long", timeStyle: "short" }).format(
+    new Date(moment),
+  );
 }
 
 /** The month of the reader's clock that a moment lies in, as the server names months: `2026-11`. */

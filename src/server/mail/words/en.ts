@@ -15,7 +15,7 @@ export const frame: Frame = {
     reference: "Bank reference",
     bonus: "Referral bonus",
     cashback: "Cashback earned",
-    cashbackTakenBack: "Cashback taken back",
+    cashbackTakenBack: "Cashback reversed",
     at: "Date and time",
   },
   unknownDevice: "Unknown device",
@@ -146,7 +146,7 @@ export const words: Record<TemplateName, Words> = {
     amount: "You get back",
     button: "See the statement",
     otherwise: "Any question about this refund? Write to:",
-    note: "The cashback earned with the amount goes back with it.",
+    note: "The cashback earned with this amount was reversed.",
   },
   "payout-paid": {
     subject: "Payout of {amount} made",
@@ -176,7 +176,7 @@ export const words: Record<TemplateName, Words> = {
   "own-account-held": {
     subject: "Your Troco account is under review",
     heading: "Account under review",
-    body: "While somebody of our team looks into it, your account moves no money. Your balance stays yours, what arrives is added, and charges that waited for your answer were cancelled. The reason is on the app's first screen.",
+    body: "Our team is reviewing your account. Until that is done, you can receive money, but not send, pay or use cashback. Your balance is safe. Charges that waited for your answer were cancelled. The reason is on the app's home screen.",
     button: "See the reason",
     otherwise: "To explain what happened or to ask something, write to:",
     note: "We never ask for passwords by email.",

@@ -15,7 +15,7 @@ export const frame: Frame = {
     reference: "Referencia del banco",
     bonus: "Bono por invitación",
     cashback: "Cashback que ganaste",
-    cashbackTakenBack: "Cashback devuelto",
+    cashbackTakenBack: "Cashback revertido",
     at: "Fecha y hora",
   },
   unknownDevice: "Dispositivo desconocido",
@@ -146,7 +146,7 @@ export const words: Record<TemplateName, Words> = {
     amount: "Te devuelven",
     button: "Ver en movimientos",
     otherwise: "¿Alguna duda sobre este reembolso? Escribe a:",
-    note: "El cashback que ganaste con el monto devuelto vuelve con él.",
+    note: "El cashback que ganaste con el monto devuelto se revirtió.",
   },
   "payout-paid": {
     subject: "Retiro de {amount} pagado",
@@ -176,7 +176,7 @@ export const words: Record<TemplateName, Words> = {
   "own-account-held": {
     subject: "Tu cuenta Troco está en revisión",
     heading: "Cuenta en revisión",
-    body: "Mientras alguien de nuestro equipo mira el caso, tu cuenta no mueve dinero. El saldo sigue siendo tuyo, lo que llegue entra, y los cobros que esperaban tu respuesta se cancelaron. El motivo está en el inicio de la aplicación.",
+    body: "Nuestro equipo está revisando tu cuenta. Hasta que termine, puedes recibir dinero, pero no enviar, pagar ni usar el cashback. Tu saldo sigue guardado. Los cobros que esperaban tu respuesta se cancelaron. El motivo está en la pantalla de inicio de la aplicación.",
     button: "Ver el motivo",
     otherwise: "Para explicar lo que pasó o preguntar algo, escribe a:",
     note: "Nunca pedimos contraseñas por correo.",

@@ -57,16 +57,16 @@ export const pushWords: Record<Language, PushWords> = {
     takenBack: {
       title: (amount) => `${amount} saíram da sua carteira`,
       body: "O pagamento deste depósito foi devolvido ou contestado.",
-      bonus: "O bônus de um depósito que foi devolvido ou contestado.",
+      bonus: "É o bônus de um depósito que foi devolvido ou contestado.",
     },
     restored: {
       title: (amount) => `${amount} voltaram para a sua carteira`,
-      body: "O depósito que tinha saído foi restituído.",
+      body: "O depósito estornado foi restituído.",
       bonus: "O bônus do depósito foi restituído.",
     },
     collected: {
       title: (amount) => `${amount} descontados da sua carteira`,
-      body: "Para acertar o que estava em aberto.",
+      body: "Para quitar o que estava em aberto.",
     },
     failed: {
       title: (amount) => `Seu pagamento de ${amount} não foi concluído`,
@@ -163,7 +163,7 @@ export const pushWords: Record<Language, PushWords> = {
     },
     restored: {
       title: (amount) => `${amount} are back in your wallet`,
-      body: "The deposit that had been taken back was restored.",
+      body: "The reversed deposit was restored.",
       bonus: "The deposit's bonus was restored.",
     },
     collected: {

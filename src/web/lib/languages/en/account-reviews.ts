@@ -38,7 +38,7 @@ export const accountReviews: typeof source = {
       .filter(Boolean)
       .join(", ") || "Paid: nothing given back or disputed now",
   taken: "Taken back for it",
-  bonusTaken: "Bonus taken back",
+  bonusTaken: "Bonus reversed",
   shortfall: "The wallet did not hold",
   session: "Checkout",
   payment: "Payment",

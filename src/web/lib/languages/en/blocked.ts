@@ -4,11 +4,11 @@ import type { blocked as source } from "../pt/blocked.ts";
 export const blocked: typeof source = {
   title: "Account blocked",
   detail: "Your account is blocked and can't be used right now. Your balance stays on record.",
-  cancelledTitle: "Account cancelled",
-  cancelledDetail: "This account was closed and can no longer be used.",
+  cancelledTitle: "Account closed",
+  cancelledDetail: "This account can no longer be used.",
   reason: "Reason",
   noReason: "No reason specified",
-  cancelledReason: "The account was deleted by its owner.",
+  cancelledReason: "The account was closed by its owner.",
   contact: "Questions? Write to",
   /** Of one that is held for review, or whose owner owes the house. */
   held: {
@@ -19,9 +19,9 @@ export const blocked: typeof source = {
     },
     because: (note) => `Reason: ${note}`,
     meanwhile:
-      "You still see everything and receive money. Sending, paying and using cashback are back once the review is over.",
+      "You can see everything and receive money. You can't send, pay or use cashback until the review is over.",
     owedTitle: (amount) => `You owe Troco ${amount}`,
-    owedDetail: "It is the part of an amount taken back that your wallet no longer held.",
+    owedDetail: "A payment was reversed, and your wallet did not hold enough to cover it.",
     settle: (amount) => `To settle it, add money: the ${amount} are taken from it as soon as it arrives.`,
     settleHere: (amount) => `Of what you add now, up to ${amount} settle what you owe.`,
     addMoney: "Add money",

@@ -28,7 +28,7 @@ export const cashbackHistory: typeof source = {
     education: "Education",
     other: "Other",
   },
-  reversed: (amount) => `−${amount} taken back`,
+  reversed: (amount) => `−${amount} reversed`,
   milestone: "Milestone",
   milestoneTitles: {
     cashback_milestone: (amount) => `${amount} of cashback earned`,

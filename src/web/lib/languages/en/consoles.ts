@@ -16,7 +16,7 @@ export const consoles: typeof portuguese = {
     jobs: "Jobs",
     company: "Company",
     people: "People",
-    partners: "Companies",
+    partners: "Partners",
     banners: "Banners",
     promotionalCodes: "Promo codes",
     geocoding: "Locate companies",
@@ -105,7 +105,7 @@ export const consoles: typeof portuguese = {
     bank_reference_used: () => "This bank reference was already used for another payout.",
     report_too_long: () => "The period has too many entries for a PDF. Choose a shorter one or download the CSV.",
     user_is_self: () => "You cannot do this to your own account.",
-    account_cancelled: () => "This account was cancelled by its owner and does not change any more.",
+    account_cancelled: () => "This account was closed by its owner and can no longer be changed.",
     account_not_held: () => "This account is not under review.",
     owed_less: ({ count, money }) =>
       count("owed") === 0

@@ -19,7 +19,7 @@ export const refusals: Messages["refusals"] = {
   account_held: () => "Your account is under review. Home says why.",
   admin_only: () => "Access denied: admin privileges needed.",
   foreign_origin: () => "This request came from another site and was refused.",
-  intent_withdrawn: () => "This attempt was taken back before it arrived. Nothing was moved.",
+  intent_withdrawn: () => "This attempt was cancelled before it was carried out. Nothing was moved.",
   money_paused: () => "Payments are paused as a precaution. Your money is safe; try again later.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Insufficient Balance. You have ${money("balance")}.` : "Insufficient Balance.",
@@ -50,12 +50,12 @@ export const refusals: Messages["refusals"] = {
   login_password_wrong: () => "The login password is incorrect.",
   balance_not_zero: ({ money }) =>
     money("owed")
-      ? `You still owe ${money("owed")}. Add money to settle it before cancelling.`
+      ? `You still owe ${money("owed")}. Add money to settle it before closing your account.`
       : money("settlement")
-        ? `Your company still has ${money("settlement")} to receive. That balance has to be settled with us before you can cancel.`
+        ? `Your company still has ${money("settlement")} to receive. That balance has to be settled with us before you can close your account.`
         : money("balance")
-          ? `Your account still has ${money("balance")}. Use or transfer the balance before cancelling.`
-          : "Your account still has a balance. Use or transfer it before cancelling.",
+          ? `Your account still has ${money("balance")}. Use or transfer the balance before closing your account.`
+          : "Your account still has a balance. Use or transfer it before closing your account.",
   photos_required: () => "Please take both requested photos.",
   image_invalid: () => "We couldn't read this image. Try another photo.",
   image_too_large: () => "The image is too large. Try another photo.",

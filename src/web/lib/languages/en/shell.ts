@@ -4,7 +4,7 @@ import type { Messages } from "../pt/index.ts";
 export const shell: Messages["shell"] = {
   nav: "Main navigation",
   home: "Home",
-  partners: "Companies",
+  partners: "Partners",
   send: "Send",
   history: "History",
   statement: "Statement",

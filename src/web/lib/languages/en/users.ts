@@ -21,7 +21,7 @@ export const users: typeof portuguese = {
     inactive: "Being activated",
     blocked: "Blocked",
     held: "Under review",
-    cancelled: "Cancelled by the person",
+    cancelled: "Closed by its owner",
     administrator: "Administers Troco",
   },
   blockedBecause: "Reason of the block",
@@ -84,6 +84,6 @@ export const users: typeof portuguese = {
   signOutConfirm: "Sign out",
   signedOut: (count) => plural(count, { one: `${count} device signed out`, other: `${count} devices signed out` }),
   ownAccount: "This is your own account: you cannot block it.",
-  cancelledForGood: "Whoever cancels their own account does so for good: it cannot be opened again.",
+  cancelledForGood: "The owner closed this account. It cannot be opened again.",
   log: "See in the audit log",
 };

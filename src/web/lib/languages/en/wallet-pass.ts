@@ -8,7 +8,7 @@ export const walletPass: typeof source = {
     file: "Add to your phone's wallet",
   },
   open: { apple: "Open in Apple Wallet", google: "Open in Google Wallet", file: "Download the pass" },
-  fileHint: "The pass is a file with your card, which an iPhone's wallet and some wallet apps open.",
+  fileHint: "A file with your card. Open it in your phone's wallet app.",
   ready: {
     apple: "Your pass is ready.",
     google: "Your pass is ready. Google Wallet opens in another tab.",

@@ -30,7 +30,7 @@ export const accountReviews: typeof source = {
   endedBy: "Liberada por",
   endedBecause: "Por qué",
   endedByItself: "Terminó por sí sola: el pago volvió",
-  topUp: "Importe agregado",
+  topUp: "Monto agregado",
   topUpAt: "Agregado el",
   providerSays: "Lo que dice el proveedor",
   provider: (refunded, disputed) =>

@@ -141,7 +141,7 @@ export const auditLog: typeof portuguese = {
     instagram: "Instagram",
     status: "Estado",
     reason: "Motivo",
-    amount: "Importe",
+    amount: "Monto",
     fee: "Comisión",
     bank_reference: "Referencia bancaria",
     email: "Correo",

@@ -3,12 +3,12 @@ import type { blocked as source } from "../pt/blocked.ts";
 /** What a blocked account sees over every page, and a held one where it would move money. */
 export const blocked: typeof source = {
   title: "Cuenta bloqueada",
-  detail: "Tu cuenta está bloqueada y ahora no se puede hacer nada con ella. Tu saldo sigue registrado.",
-  cancelledTitle: "Cuenta cancelada",
-  cancelledDetail: "Esta cuenta se cerró y ya no se puede usar.",
+  detail: "Tu cuenta está bloqueada y ahora no se puede usar. Tu saldo sigue guardado.",
+  cancelledTitle: "Cuenta cerrada",
+  cancelledDetail: "Esta cuenta ya no se puede usar.",
   reason: "Motivo",
   noReason: "Motivo no especificado",
-  cancelledReason: "La cuenta se eliminó a petición de su titular.",
+  cancelledReason: "La cuenta se cerró a petición de su titular.",
   contact: "¿Dudas? Escribe a",
   /** Of one that is held for review, or whose owner owes the house. */
   held: {
@@ -19,9 +19,9 @@ export const blocked: typeof source = {
     },
     because: (note) => `Motivo: ${note}`,
     meanwhile:
-      "Sigues viendo todo y recibiendo dinero. Enviar, pagar y usar el cashback vuelven cuando termine la revisión.",
+      "Puedes ver todo y recibir dinero. Para enviar, pagar y usar el cashback, espera a que termine la revisión.",
     owedTitle: (amount) => `Debes ${amount} a Troco`,
-    owedDetail: "Es la parte de un importe retirado que tu billetera ya no tenía.",
+    owedDetail: "El pago se revirtió y el saldo de tu billetera no cubría todo el monto.",
     settle: (amount) => `Para saldarlo, agrega dinero: los ${amount} se descuentan en cuanto entre.`,
     settleHere: (amount) => `De lo que agregues ahora, hasta ${amount} saldan lo que debes.`,
     addMoney: "Agregar dinero",

@@ -28,7 +28,7 @@ export const cashbackHistory: typeof source = {
     education: "Educación",
     other: "Otros",
   },
-  reversed: (amount) => `−${amount} devuelto`,
+  reversed: (amount) => `−${amount} revertido`,
   milestone: "Logro",
   milestoneTitles: {
     cashback_milestone: (amount) => `${amount} de cashback acumulado`,

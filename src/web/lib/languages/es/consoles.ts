@@ -105,13 +105,13 @@ export const consoles: typeof portuguese = {
     report_too_long: () =>
       "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
     user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
-    account_cancelled: () => "Su titular canceló esta cuenta y ya no cambia.",
+    account_cancelled: () => "Su titular cerró esta cuenta y ya no se puede cambiar.",
     account_not_held: () => "Esta cuenta no está en revisión.",
     owed_less: ({ count, money }) =>
       count("owed") === 0
         ? "La persona ya no debe nada."
         : money("owed")
-          ? `La persona debe ${money("owed")}. Revisa el importe e inténtalo de nuevo.`
+          ? `La persona debe ${money("owed")}. Revisa el monto e inténtalo de nuevo.`
           : "La persona debe menos que eso.",
     mail_settled: () => "Este correo ya no está en la lista: alguien lo envió de nuevo o lo dejó de lado.",
     mail_outdated: () => "Este correo ya no sirve y no se envió. El motivo está en la lista.",

@@ -133,7 +133,7 @@ export const jobs: typeof portuguese = {
     "delete-photos": "Borrar fotos sustituidas",
     "delete-photos-for-good": "Borrar fotos de cuentas cerradas",
     "carry-on-geocoding": "Ubicar empresas",
-    "tell-wallet-phone": "Avisar a la cartera del teléfono",
+    "tell-wallet-phone": "Actualizar la tarjeta en Apple Wallet",
     "renew-google-pass": "Actualizar la tarjeta en Google Wallet",
     "audit-ledger": "Revisar los libros",
     "keep-charge-days": "Sumar los días cerrados",

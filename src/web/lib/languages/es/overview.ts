@@ -22,7 +22,7 @@ export const overview: typeof portuguese = {
   active: "Cuentas activas",
   blocked: (count) => plural(count, { one: `${figure(count)} bloqueada`, other: `${figure(count)} bloqueadas` }),
   held: "Dinero guardado",
-  wallets: "En carteras",
+  wallets: "En billeteras",
   cashbackHeld: "En cashback",
   settlements: "Por liquidar a las empresas",
   today: "Hoy",
@@ -60,7 +60,7 @@ export const overview: typeof portuguese = {
   total: "Suma",
   kinds: {
     cashback: "Cashback de clientes",
-    wallet: "Carteras de clientes",
+    wallet: "Billeteras de clientes",
     settlement: "Por liquidar a las empresas",
     payouts: "Retiros en camino",
     fees: "Comisiones de la casa",
@@ -68,6 +68,6 @@ export const overview: typeof portuguese = {
     promotions: "Bonos pagados",
     suspense: "Por aclarar",
     bank: "Pagado a las empresas por el banco",
-    receivables: "Importes pendientes de clientes",
+    receivables: "Montos pendientes de clientes",
   },
 };

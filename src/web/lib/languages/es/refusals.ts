@@ -53,12 +53,12 @@ export const refusals: Messages["refusals"] = {
   login_password_wrong: () => "La contraseña de acceso es incorrecta.",
   balance_not_zero: ({ money }) =>
     money("owed")
-      ? `Todavía debes ${money("owed")}. Agrega dinero para saldarlo antes de cancelar la cuenta.`
+      ? `Todavía debes ${money("owed")}. Agrega dinero para saldarlo antes de cerrar la cuenta.`
       : money("settlement")
-        ? `Tu empresa tiene ${money("settlement")} por cobrar. Ese saldo se tiene que liquidar con nosotros antes de cancelar la cuenta.`
+        ? `Tu empresa tiene ${money("settlement")} por cobrar. Ese saldo se tiene que liquidar con nosotros antes de cerrar la cuenta.`
         : money("balance")
-          ? `Tu cuenta todavía tiene ${money("balance")}. Usa o transfiere el saldo antes de cancelarla.`
-          : "Tu cuenta todavía tiene saldo. Úsalo o transfiérelo antes de cancelarla.",
+          ? `Tu cuenta todavía tiene ${money("balance")}. Usa o transfiere el saldo antes de cerrarla.`
+          : "Tu cuenta todavía tiene saldo. Úsalo o transfiérelo antes de cerrarla.",
   photos_required: () => "Por favor, toma las dos fotos solicitadas.",
   image_invalid: () => "No pudimos leer esta imagen. Prueba con otra foto.",
   image_too_large: () => "La imagen es demasiado grande. Prueba con otra foto.",

@@ -37,17 +37,17 @@ export const topUps: typeof source = {
   reasons: {
     pending: "El pago aún no se confirmó. Si ya pagaste, el dinero entra solo en tu billetera en cuanto se confirme.",
     processing:
-      "El pago se está procesando. Con algunos medios tarda días; en cuanto se confirme, el importe entra solo en tu billetera.",
+      "El pago se está procesando. Con algunos medios tarda días; en cuanto se confirme, el monto entra solo en tu billetera.",
     declined: "El pago no se completó. No se cobró nada y no entró nada en tu billetera.",
     expired: "Este pago venció. No se agregó nada a tu billetera.",
-    refunded: "Este pago fue reembolsado: el importe volvió al medio de pago y no está en tu billetera.",
-    disputed: "Este pago fue disputado en el banco, por eso el importe no está en tu billetera.",
+    refunded: "Este pago fue reembolsado: el monto volvió al medio de pago y no está en tu billetera.",
+    disputed: "Este pago fue disputado en el banco, por eso el monto no está en tu billetera.",
   },
   checkAgain: "Verificar de nuevo",
   tryAgain: "Intentar otro pago",
   processing: "Pago en camino",
   onTheWay: "En camino",
-  onTheWayDetail: "En cuanto se confirme, el importe entra solo en la billetera.",
+  onTheWayDetail: "En cuanto se confirme, el monto entra solo en la billetera.",
   startedOn: (moment) => `Iniciado: ${moment}`,
   missingSession: "No pudimos identificar el pago. Empieza de nuevo.",
 };

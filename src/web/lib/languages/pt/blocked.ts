@@ -3,27 +3,26 @@ import type { ReviewReason } from "#contract/account-reviews.ts";
 /** What a blocked account sees over every page, and a held one where it would move money. */
 export const blocked = {
   title: "Conta bloqueada",
-  detail: "Sua conta está bloqueada e nada pode ser feito com ela agora. Seu saldo continua registrado.",
-  cancelledTitle: "Conta cancelada",
-  cancelledDetail: "Esta conta foi encerrada e não pode mais ser usada.",
+  detail: "Sua conta está bloqueada e não pode ser usada agora. Seu saldo continua guardado.",
+  cancelledTitle: "Conta encerrada",
+  cancelledDetail: "Esta conta não pode mais ser usada.",
   reason: "Motivo",
   noReason: "Motivo não informado",
-  cancelledReason: "A conta foi excluída a pedido do titular.",
+  cancelledReason: "A conta foi encerrada a pedido do titular.",
   contact: "Dúvidas? Escreva para",
   /** Of one that is held for review, or whose owner owes the house. */
   held: {
     title: "Sua conta está em análise",
     why: {
-      top_up_disputed: "Um pagamento com que você adicionou dinheiro foi contestado no banco do cartão.",
-      top_up_refunded: "Um pagamento com que você adicionou dinheiro foi devolvido ao cartão.",
+      top_up_disputed: "Um pagamento que você fez para adicionar dinheiro foi contestado no banco do cartão.",
+      top_up_refunded: "Um pagamento que você fez para adicionar dinheiro foi devolvido ao cartão.",
     } satisfies Record<Exclude<ReviewReason, "by_hand">, string>,
     because: (note: string) => `Motivo: ${note}`,
-    meanwhile:
-      "Você continua vendo tudo e recebendo dinheiro. Enviar, pagar e usar o cashback voltam quando a análise terminar.",
+    meanwhile: "Você pode ver tudo e receber dinheiro. Para enviar, pagar e usar o cashback, aguarde o fim da análise.",
     owedTitle: (amount: string) => `Você deve ${amount} ao Troco`,
-    owedDetail: "É a parte de um valor retirado que a sua carteira já não tinha.",
-    settle: (amount: string) => `Para acertar, adicione dinheiro: os ${amount} são descontados assim que ele entra.`,
-    settleHere: (amount: string) => `Do que você adicionar agora, até ${amount} acertam o que você deve.`,
+    owedDetail: "O pagamento foi desfeito, e o saldo da sua carteira não cobria o valor todo.",
+    settle: (amount: string) => `Para quitar, adicione dinheiro: os ${amount} são descontados automaticamente.`,
+    settleHere: (amount: string) => `Do valor que você adicionar, até ${amount} vão para quitar o que você deve.`,
     addMoney: "Adicionar dinheiro",
     contact: "Dúvidas? Escreva para",
   },

@@ -30,7 +30,7 @@ export const cashbackHistory = {
     other: "Outros",
   } satisfies Record<(typeof cashbackCategories)[number], string>,
   /** What of an entry a refund took back. */
-  reversed: (amount: string) => `−${amount} devolvido`,
+  reversed: (amount: string) => `−${amount} estornado`,
   milestone: "Marco",
   /** By the names that the server gives them; the amount is the one reached. */
   milestoneTitles: {

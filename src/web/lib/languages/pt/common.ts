@@ -41,13 +41,13 @@ export const common = {
   checking: "Estamos conferindo",
   checkingDetail:
     "A resposta está demorando. Vamos descobrir o que aconteceu e avisar aqui. Nada será feito duas vezes.",
-  withdrawn: "A tentativa anterior não foi concluída e não será mais: nada foi movimentado. Você pode tentar de novo.",
-  earlierDone: "A tentativa que tinha ficado sem resposta foi concluída. Confira no extrato.",
+  withdrawn: "A tentativa anterior foi cancelada e nada foi movimentado. Você pode tentar de novo.",
+  earlierDone: "A operação que estava sem resposta foi concluída. Confira no extrato.",
   dialCode: "Código",
   dialCodeUnknown: (codes: string) => `Este código de país não é aceito. Use um destes: ${codes}.`,
   digitsOnly: "Só números",
   languageNotSaved: "Erro ao salvar o idioma no seu perfil",
   languageNotLoaded: "Não foi possível trocar o idioma",
-  languageNotLoadedDetail: "As palavras dele não chegaram. Verifique sua conexão, recarregue a página e tente de novo.",
+  languageNotLoadedDetail: "Os textos não carregaram. Verifique sua conexão, recarregue a página e tente de novo.",
   notifications: "Avisos",
 };

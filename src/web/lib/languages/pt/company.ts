@@ -2,7 +2,7 @@
 export const company = {
   about: "Sobre a empresa",
   where: "Onde fica",
-  contact: "Como falar com ela",
+  contact: "Contato",
   cashbackPart: "Cashback",
   name: "Nome da empresa",
   category: "Categoria da empresa",
@@ -28,29 +28,29 @@ export const company = {
   previewDetail: "É assim que os clientes encontram você em Empresas.",
   save: "Salvar empresa",
   saved: "Empresa salva",
-  changedMeanwhile: "Esta empresa mudou depois que você abriu o formulário.",
+  changedMeanwhile: "Alguém alterou esta empresa depois que você abriu o formulário.",
   useCurrent: "Usar os dados atuais",
   switchedOff:
-    "Esta empresa está desligada: não aparece no diretório e não pode cobrar. Fale com a administração do Troco.",
-  people: "Quem atua pela empresa",
+    "Esta empresa está desativada: não aparece no diretório e não pode cobrar. Fale com a administração do Troco.",
+  people: "Quem faz parte da empresa",
   peopleDetail:
     "A equipe cobra e vê as cobranças. Só quem é dono reembolsa, pede repasses e cuida das chaves e da equipe.",
   you: "você",
   roles: { owner: "Dono", staff: "Equipe" },
   since: (day: string) => `Desde ${day}`,
-  remove: (name: string) => `Tirar ${name} da empresa`,
-  removeTitle: "Tirar da empresa?",
+  remove: (name: string) => `Remover ${name} da empresa`,
+  removeTitle: "Remover da empresa?",
   removeDetails: {
     staff: (name: string) => `${name} deixa de cobrar e de ver as cobranças na hora. A carteira dessa pessoa não muda.`,
     owner: (name: string) =>
       `${name} deixa de ser dono na hora: não cobra, não reembolsa e não pede repasses. A carteira dessa pessoa não muda.`,
   },
-  removeConfirm: "Tirar da empresa",
-  removed: "Pessoa tirada da empresa",
+  removeConfirm: "Remover da empresa",
+  removed: "Pessoa removida da empresa",
   leave: "Deixar a empresa",
   leaveTitle: "Deixar a empresa?",
   leaveDetail:
-    "Você deixa de cobrar, de reembolsar e de ver esta empresa na hora. Quem mais é dono continua. Sua carteira não muda.",
+    "Você deixa de cobrar, de reembolsar e de ver esta empresa na hora. Os outros donos continuam. Sua carteira não muda.",
   leaveConfirm: "Deixar a empresa",
   left: "Você deixou a empresa",
   invitations: "Convites em aberto",
@@ -66,12 +66,12 @@ export const company = {
   roleDetails: {
     staff: "Cobra, vê as cobranças, o saldo e os repasses.",
     owner:
-      "Faz tudo: reembolsa, pede repasses, muda a conta que recebe e convida ou tira pessoas. Convide só quem também manda na empresa.",
+      "Faz tudo: reembolsa, pede repasses, altera a conta que recebe e convida ou remove pessoas. Convide só quem também manda na empresa.",
   },
   inviteDetail: "A pessoa recebe um link por e-mail e entra com esse mesmo e-mail. Convidar de novo renova o link.",
   email: "E-mail da pessoa",
   emailFormat: "Digite um e-mail, como nome@exemplo.com",
-  emailTaken: "Esta pessoa já atua pela empresa",
+  emailTaken: "Esta pessoa já faz parte da empresa",
   sendInvitation: "Enviar convite",
   invited: (email: string) => `Convite enviado para ${email}`,
 };

@@ -4,7 +4,7 @@ import type { Facts } from "../facts.ts";
 const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
   partner_only: () => "Somente empresas parceiras podem fazer isso.",
   webhook_signature_invalid: () => "A assinatura do aviso de pagamento não confere.",
-  owner_only: () => "Só quem é dono da empresa pode fazer isto.",
+  owner_only: () => "Só quem é dono da empresa pode fazer isso.",
   card_is_own: () => "Você não pode cobrar o seu próprio cartão.",
   charge_too_small: ({ money }) =>
     money("minimum_amount")
@@ -33,19 +33,19 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
         ? `O saldo a receber da empresa cobre um reembolso de até ${money("refundable")} desta cobrança.`
         : "O saldo a receber da empresa não cobre este reembolso.",
   customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
-  partner_changed: () => "Outra pessoa mudou esta empresa depois que você a abriu. Nada foi salvo.",
-  partner_switched_off: () => "Esta empresa está desligada: não aparece no diretório e não pode cobrar.",
-  last_owner: () => "Esta é a única pessoa dona da empresa. Convide antes outra pessoa para ser dona.",
-  banner_changed: () => "Outra pessoa mudou este banner depois que você o abriu. Nada foi salvo.",
+  partner_changed: () => "Outra pessoa alterou esta empresa depois que você a abriu. Nada foi salvo.",
+  partner_switched_off: () => "Esta empresa está desativada: não aparece no diretório e não pode cobrar.",
+  last_owner: () => "Esta pessoa é a única dona da empresa. Convide antes outro dono.",
+  banner_changed: () => "Outra pessoa alterou este banner depois que você o abriu. Nada foi salvo.",
   banners_changed: () => "Outra pessoa criou, excluiu ou moveu banners enquanto isso. Nada mudou; veja a lista atual.",
   too_many_banners: () => "Já há 100 banners. Exclua um que terminou antes de criar outro.",
   promotional_code_taken: () => "Este código já existe. Escolha outro.",
   api_key_invalid: () => "Esta chave de API não existe ou foi revogada.",
   api_key_not_accepted: () => "Esta operação não aceita chaves de API.",
-  api_key_scope_missing: () => "Esta chave de API não tem permissão para isto.",
+  api_key_scope_missing: () => "Esta chave de API não tem permissão para isso.",
   too_many_api_keys: () => "Sua empresa já tem o máximo de chaves. Revogue uma que não usa mais.",
-  too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Apague um que não usa mais.",
-  webhook_url_not_allowed: () => "Use um endereço https público, que a internet alcance.",
+  too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Exclua um que não usa mais.",
+  webhook_url_not_allowed: () => "Use um endereço https público, acessível pela internet.",
   payout_account_missing: () => "Cadastre primeiro a conta que recebe os repasses.",
   payout_waiting: () =>
     "Já há um repasse aguardando. Peça outro quando ele for pago, ou cancele-o e peça o valor inteiro.",
@@ -59,16 +59,16 @@ const refusals: Record<ConsoleRefusalCode, (facts: Facts) => string> = {
     "A conta de quem pediu este repasse está em análise. Resolva-a primeiro, ou recuse o repasse.",
   bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",
   report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",
-  user_is_self: () => "Você não pode fazer isto com a sua própria conta.",
-  account_cancelled: () => "Esta conta foi cancelada por seu titular e não muda mais.",
+  user_is_self: () => "Você não pode fazer isso com a sua própria conta.",
+  account_cancelled: () => "Esta conta foi encerrada pelo titular e não pode mais ser alterada.",
   account_not_held: () => "Esta conta não está em análise.",
   owed_less: ({ count, money }) =>
     count("owed") === 0
-      ? "A pessoa já não deve nada."
+      ? "A pessoa não deve mais nada."
       : money("owed")
         ? `A pessoa deve ${money("owed")}. Confira o valor e tente de novo.`
         : "A pessoa deve menos do que isso.",
-  mail_settled: () => "Este e-mail já não está na lista: alguém o enviou de novo ou o deixou de lado.",
+  mail_settled: () => "Este e-mail não está mais na lista: alguém o enviou de novo ou o descartou.",
   mail_outdated: () => "Este e-mail não serve mais e não foi enviado. O motivo está na lista.",
 };
 
@@ -98,7 +98,7 @@ export const consoles = {
   notPartner: "Esta página é das empresas parceiras",
   notPartnerDetail: "Sua conta não tem uma empresa cadastrada. Seu saldo e seu cashback estão no início.",
   ownerOnly: "Só para quem é dono da empresa",
-  ownerOnlyDetail: "Peça ao dono da empresa o que você precisa daqui. Cobrar e ver as cobranças continua com você.",
+  ownerOnlyDetail: "Peça ao dono da empresa o que precisar daqui. Você continua podendo cobrar e ver as cobranças.",
   toCharge: "Ir para a cobrança",
   loginPassword: "Sua senha de login",
   loginPasswordHint: "Pedimos de novo porque esta ação move dinheiro ou dá acesso.",
@@ -114,6 +114,6 @@ export const consoles = {
   },
   from: "De",
   to: "Até",
-  periodTurned: "O fim vem antes do começo.",
+  periodTurned: "O fim precisa vir depois do começo.",
   refusals,
 };

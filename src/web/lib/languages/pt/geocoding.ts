@@ -18,7 +18,7 @@ const errors: Record<GeocodingError, string> = {
 const troubles: Record<GeocodingTrouble, string> = {
   down: "O serviço de mapas não responde.",
   busy: "O serviço de mapas pediu uma pausa.",
-  refused: "O serviço de mapas recusa nossas perguntas. Quem cuida do servidor precisa conferir a configuração.",
+  refused: "O serviço de mapas recusa nossas consultas. Quem cuida do servidor precisa conferir a configuração.",
 };
 
 /** Looking up where every company is. */
@@ -73,5 +73,5 @@ export const geocoding = {
   errors,
   troubles,
   waitingSince: (since: string, next: string) =>
-    `Desde ${since}. Nenhuma empresa é dada como falha por isso: a busca segue sozinha. Próxima tentativa: ${next}.`,
+    `Desde ${since}. Isso não conta como falha de nenhuma empresa, e a busca continua sozinha. Próxima tentativa: ${next}.`,
 };

@@ -27,6 +27,6 @@ export const home = {
     missing === 0
       ? "Tudo pronto. Falta só ativar a sua conta."
       : `${plural(missing, { one: `Falta ${missing} passo`, other: `Faltam ${missing} passos` })} para usar sua carteira. Leva uns três minutos.`,
-  stepsDone: (done: number, all: number) => `${done} de ${all} etapas concluídas`,
+  stepsDone: (done: number, all: number) => `${done} de ${all} passos concluídos`,
   completeRegistration: "Completar cadastro",
 };

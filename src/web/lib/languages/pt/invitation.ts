@@ -1,7 +1,7 @@
 /** The link by which somebody becomes one of a company's people. */
 export const invitation = {
   title: "Convite de uma empresa",
-  detail: "Ao aceitar, você passa a atuar por essa empresa no Troco. Sua carteira continua sua.",
+  detail: "Ao aceitar, você passa a fazer parte dessa empresa no Troco. Sua carteira não muda.",
   asWhom: (email: string) => `Você está na conta de ${email}. O convite só vale para o e-mail que o recebeu.`,
   accept: "Aceitar o convite",
   accepted: {

@@ -6,7 +6,7 @@ export const notifications = {
   charge: (partner: string) => `Cobrança de ${partner}`,
   /** What became of a charge. */
   statuses: {
-    pending: "Espera sua resposta",
+    pending: "Aguarda sua resposta",
     approved: "Você autorizou",
     rejected: "Você rejeitou",
     expired: "Expirou",
@@ -22,23 +22,24 @@ export const notifications = {
   emptyTitle: "Nenhuma notificação ainda",
   emptyDetail: "Cobranças, depósitos, transferências e cashback aparecem aqui assim que acontecem.",
   addMoney: "Adicionar dinheiro",
-  outdated: "Não foi possível atualizar. Pode haver notificações mais novas.",
+  outdated: "Não foi possível atualizar. Pode haver notificações mais recentes.",
   push: {
-    title: "Avisos neste aparelho",
-    offer: "Receba um aviso quando alguém cobrar você ou quando entrar dinheiro, mesmo com o aplicativo fechado.",
-    enable: "Avisar neste aparelho",
-    on: "Este aparelho avisa quando alguém cobra você e quando entra dinheiro.",
-    disable: "Parar de avisar",
+    title: "Notificações neste aparelho",
+    offer:
+      "Receba uma notificação quando alguém cobrar você ou quando entrar dinheiro, mesmo com o aplicativo fechado.",
+    enable: "Ativar notificações",
+    on: "Este aparelho recebe uma notificação quando alguém cobra você e quando entra dinheiro.",
+    disable: "Desativar notificações",
     denied:
-      "Os avisos estão bloqueados para este site. Para ligar, abra as permissões do site no navegador (ao lado do endereço), permita notificações e volte aqui.",
-    failed: "Não foi possível ligar os avisos neste aparelho.",
-    stopFailed: "Não foi possível desligar os avisos.",
+      "As notificações estão bloqueadas para este site. Para ativar, abra as permissões do site no navegador (ao lado do endereço), permita notificações e volte aqui.",
+    failed: "Não foi possível ativar as notificações neste aparelho.",
+    stopFailed: "Não foi possível desativar as notificações.",
   },
   mail: {
     title: "Recibos por e-mail",
     on: "Cada compra que você autoriza gera um recibo no seu e-mail.",
     disable: "Não enviar recibos",
-    off: "Você não recebe recibos de compras por e-mail. Avisos de segurança continuam chegando.",
+    off: "Você não recebe recibos de compras por e-mail. E-mails de segurança continuam chegando.",
     enable: "Enviar recibos",
   },
 };

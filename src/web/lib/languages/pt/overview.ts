@@ -14,7 +14,7 @@ export const overview = {
   notAudited: "Ainda sem conferência",
   auditedAt: (moment: string, seconds: string) => `Última conferência do livro-razão: ${moment}, em ${seconds}\u00a0s`,
   firstAudit: "O servidor confere o livro-razão logo depois de iniciar, e de novo a cada dez minutos.",
-  paused: "O dinheiro está parado: uma conferência encontrou um erro, e alguém precisa olhar o servidor.",
+  paused: "O dinheiro está parado: uma conferência encontrou um erro, e alguém precisa verificar o servidor.",
   people: "Pessoas",
   customers: "Clientes",
   newToday: (count: number) => plural(count, { one: `${figure(count)} hoje`, other: `${figure(count)} hoje` }),
@@ -30,24 +30,25 @@ export const overview = {
   charges: (count: number) =>
     plural(count, { one: `${figure(count)} cobrança aprovada`, other: `${figure(count)} cobranças aprovadas` }),
   refunds: "Reembolsado",
-  fees: "Taxas ganhas",
-  cashback: "Cashback dado",
+  fees: "Taxas recebidas",
+  cashback: "Cashback concedido",
   lastDays: (count: number) => `Últimos ${count} dias`,
   span: "Quantos dias",
   spans: (count: number) => `${count} dias`,
   waitingPayouts: (count: number, amount: string) =>
     plural(count, {
-      one: `${figure(count)} repasse espera por você: ${amount}`,
-      other: `${figure(count)} repasses esperam por você: ${amount}`,
+      one: `${figure(count)} repasse aguarda você: ${amount}`,
+      other: `${figure(count)} repasses aguardam você: ${amount}`,
     }),
   heldAccounts: (count: number) =>
     plural(count, {
-      one: `${figure(count)} conta em análise espera por você`,
-      other: `${figure(count)} contas em análise esperam por você`,
+      one: `${figure(count)} conta em análise aguarda você`,
+      other: `${figure(count)} contas em análise aguardam você`,
     }),
   chart: (name: string, total: string, count: number) =>
     `${name} por dia nos últimos ${count} dias: ${total} no total.`,
-  change: (percent: string, amount: string, count: number) => `${percent} que nos ${count} dias anteriores (${amount})`,
+  change: (percent: string, amount: string, count: number) =>
+    `${percent} em relação aos ${count} dias anteriores (${amount})`,
   onDay: (amount: string, day: string) => `${day}: ${amount}`,
   best: (amount: string, day: string) => `O maior dia foi ${day}, com ${amount}.`,
   table: "Ver os dias em tabela",
@@ -65,7 +66,7 @@ export const overview = {
     wallet: "Carteiras de clientes",
     settlement: "A repassar às empresas",
     payouts: "Repasses a caminho",
-    fees: "Taxas da casa",
+    fees: "Taxas do Troco",
     card_clearing: "Recebido por cartão",
     promotions: "Bônus pagos",
     suspense: "A esclarecer",

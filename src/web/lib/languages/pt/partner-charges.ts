@@ -1,4 +1,7 @@
 import type { ChargeEvent } from "#contract/payment-requests.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("pt");
 
 /** The company's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges = {
@@ -9,7 +12,7 @@ export const partnerCharges = {
   all: "Todas",
   totals: "Totais das aprovadas",
   sales: "Vendas aprovadas",
-  count: (count: number, text: string) => `${text} ${count === 1 ? "cobrança" : "cobranças"}`,
+  count: (count: number, text: string) => `${text} ${plural(count, { one: "cobrança", other: "cobranças" })}`,
   own: "Você recebe",
   cashback: "Cashback dos clientes",
   fee: "Taxa do Troco",

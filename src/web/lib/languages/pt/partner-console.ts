@@ -4,9 +4,9 @@ import { atTime } from "../portuguese-time.ts";
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole = {
   charge: "Cobrar",
-  switchedOff: "Esta empresa está desligada e não pode cobrar. Fale com a administração do Troco.",
+  switchedOff: "Esta empresa está desativada e não pode cobrar. Fale com a administração do Troco.",
   salesToday: "Vendas hoje",
-  settlement: "A repassar",
+  settlement: "A receber",
   cardNumber: "Cartão do cliente",
   cardPlaceholder: "0000 0000 0000 0000",
   cardIncomplete: (length: number) => `Digite os ${length} dígitos do cartão`,
@@ -22,7 +22,7 @@ export const partnerConsole = {
     otherCode: "Este código não é de um cartão Troco.",
     noCode: "Não encontramos um código nesta foto. Tente outra, mais de perto.",
     unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
-    notFetched: "O leitor de códigos não chegou. Verifique sua conexão e tente de novo, ou digite o número.",
+    notFetched: "O leitor de códigos não carregou. Verifique sua conexão e tente de novo, ou digite o número.",
   },
   scanProblems: {
     refused: {

@@ -23,7 +23,7 @@ export const paymentRequests = {
   newPassword: "Criar outra senha de compra",
   createPassword: "Criar senha de compra",
   cashbackBack: (amount: string) => `${amount} de cashback para você`,
-  waiting: (partner: string) => `${partner} espera sua resposta`,
+  waiting: (partner: string) => `${partner} aguarda sua resposta`,
   review: "Ver cobrança",
   outcomes: {
     approved: {

@@ -6,7 +6,7 @@ const plural = pluralIn("pt");
 
 /** What a company is owed and paid out, and the administrators' payouts that wait. */
 export const payouts = {
-  balance: "A repassar",
+  balance: "A receber",
   pending: (amount: string, count: number) =>
     plural(count, {
       one: `${amount} em ${count} repasse a caminho`,
@@ -16,10 +16,10 @@ export const payouts = {
   requestHint: "O valor sai do seu saldo agora e chega à conta quando a transferência for feita.",
   ownerRequests: "Quem é dono da empresa pede os repasses.",
   oneWaits: "Você pode pedir outro quando este for pago, ou cancelá-lo na lista abaixo.",
-  nothing: "Ainda não há saldo para repassar.",
+  nothing: "Ainda não há saldo a receber.",
   accountFirst: "Cadastre a conta que recebe para pedir um repasse.",
   amount: "Valor do repasse",
-  all: (amount: string) => `Repassar tudo: ${amount}`,
+  all: (amount: string) => `Pedir tudo: ${amount}`,
   tooMuch: (balance: string) => `O saldo é de ${balance}.`,
   tooSmall: (smallest: string) => `O mínimo é ${smallest}, ou todo o saldo.`,
   goesTo: "Vai para",
@@ -28,8 +28,8 @@ export const payouts = {
   accountNone: "Nenhuma conta cadastrada",
   accountNoneDetail: "É para ela que transferimos o que a sua empresa vendeu.",
   setAccount: "Cadastrar conta",
-  changeAccount: "Trocar conta",
-  accountStays: "Repasses já pedidos seguem para a conta em que foram pedidos.",
+  changeAccount: "Alterar conta",
+  accountStays: "Repasses já pedidos vão para a conta que estava cadastrada no pedido.",
   saveAccount: "Salvar conta",
   accountSaved: "Conta salva.",
   accountSetAt: "Última alteração",
@@ -45,8 +45,8 @@ export const payouts = {
   bank: "Banco",
   branch: "Agência",
   accountNumber: "Número da conta",
-  accountLost: "A conta não pode mais ser lida: o segredo com que foi selada não está mais configurado.",
-  accountLostWaiting: "Recuse o repasse, e a empresa o pede de novo.",
+  accountLost: "A conta não pode mais ser lida: o segredo que a protegia não está mais configurado.",
+  accountLostWaiting: "Recuse o repasse; a empresa pode pedir outro.",
   list: "Repasses",
   listEmpty: "Nenhum repasse ainda",
   listEmptyDetail: "Os repasses que você pedir aparecem aqui, com a situação de cada um.",

@@ -7,7 +7,7 @@ const figure = (count: number) => formatCount(count, "pt");
 /** The house's codes: the list with what they cost, creating one, ending one. */
 export const promotionalCodes = {
   detail:
-    "Quem aplica um código da casa ganha o bônus na primeira recarga por cartão que alcança o mínimo. Cada pessoa usa um único código.",
+    "Quem aplica um código promocional ganha o bônus na primeira recarga por cartão que alcança o mínimo. Cada pessoa usa um único código.",
   list: "Códigos promocionais",
   search: "Buscar um código",
   clearSearch: "Limpar a busca",
@@ -33,7 +33,7 @@ export const promotionalCodes = {
   noEnd: "Sem data",
   endsAt: "Termina em",
   endsAtHint: (zone: string) => `Opcional. Fuso: ${zone}.`,
-  endPassed: "Escolha um momento que ainda vem.",
+  endPassed: "Escolha um momento no futuro.",
   optional: "Opcional",
   states: { active: "Ativo", ended: "Encerrado", used_up: "Esgotado" },
   costUpTo: (amount: string) => `Este código pode custar até ${amount}.`,

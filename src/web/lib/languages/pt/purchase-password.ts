@@ -20,7 +20,7 @@ export const purchasePassword = {
   sendLink: "Enviar link",
   done: "Concluir",
   created: "Senha criada com sucesso!",
-  createdDetail: "Use esses 4 dígitos sempre que uma empresa pedir um pagamento.",
+  createdDetail: "Use estes 4 dígitos sempre que uma empresa cobrar você.",
   changed: "Senha alterada com sucesso!",
   changedDetail: "A senha anterior não funciona mais.",
   linkSent: "Confira seu e-mail",

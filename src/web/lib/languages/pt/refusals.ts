@@ -17,10 +17,10 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   not_signed_in: () => "Sua sessão terminou. Entre de novo para continuar.",
   account_blocked: () => "Sua conta está bloqueada.",
   account_not_active: () => "Ative sua conta para movimentar dinheiro.",
-  account_held: () => "Sua conta está em análise. O motivo está no início.",
+  account_held: () => "Sua conta está em análise. O motivo está na tela inicial.",
   admin_only: () => "Acesso negado: são necessários privilégios de administrador.",
   foreign_origin: () => "Este pedido veio de outro site e foi recusado.",
-  intent_withdrawn: () => "Esta tentativa foi cancelada antes de chegar. Nada foi movimentado.",
+  intent_withdrawn: () => "Esta tentativa foi cancelada antes de ser concluída. Nada foi movimentado.",
   money_paused: () => "Os pagamentos estão pausados por segurança. Seu dinheiro está guardado; tente mais tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Você tem ${money("balance")}.` : "Saldo insuficiente.",
@@ -42,21 +42,21 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
     const end = moment("locked_until");
     return `Muitas tentativas erradas: a senha de compra está bloqueada ${end ? `até ${end.text}` : "por enquanto"}.`;
   },
-  current_purchase_password_required: () => "Digite a senha de compra atual para trocá-la.",
+  current_purchase_password_required: () => "Digite a senha de compra atual para alterá-la.",
   recovery_link_invalid: () => "Este link já foi usado ou venceu. Peça outro.",
   checkout_unavailable: () => "Não foi possível abrir o pagamento agora. Tente de novo em instantes.",
   top_up_not_found: () => "Não encontramos este pagamento.",
   username_taken: () => "Este nome de usuário já está em uso.",
-  activation_incomplete: () => "Conclua as três etapas antes de ativar a conta.",
+  activation_incomplete: () => "Conclua os três passos antes de ativar a conta.",
   login_password_wrong: () => "A senha de login está incorreta.",
   balance_not_zero: ({ money }) =>
     money("owed")
-      ? `Você ainda deve ${money("owed")}. Adicione dinheiro para quitar antes de cancelar.`
+      ? `Você ainda deve ${money("owed")}. Adicione dinheiro para quitar antes de encerrar a conta.`
       : money("settlement")
-        ? `Sua empresa tem ${money("settlement")} a receber. Esse saldo precisa ser acertado com a gente antes de cancelar.`
+        ? `Sua empresa tem ${money("settlement")} a receber. Esse saldo precisa ser acertado com a gente antes de encerrar a conta.`
         : money("balance")
-          ? `Sua conta ainda tem ${money("balance")}. Use ou transfira o saldo antes de cancelar.`
-          : "Sua conta ainda tem saldo. Use ou transfira o saldo antes de cancelar.",
+          ? `Sua conta ainda tem ${money("balance")}. Use ou transfira o saldo antes de encerrar a conta.`
+          : "Sua conta ainda tem saldo. Use ou transfira o saldo antes de encerrar a conta.",
   photos_required: () => "Por favor, tire as duas fotos solicitadas.",
   image_invalid: () => "Não conseguimos ler esta imagem. Tente outra foto.",
   image_too_large: () => "A imagem é grande demais. Tente outra foto.",
@@ -66,5 +66,5 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   referral_code_already_used: () => "Você já usou um código de indicação",
   invitation_invalid: () =>
     "Este convite não vale para esta conta: já foi usado, venceu ou foi enviado a outro e-mail.",
-  acts_for_another_company: () => "Você já atua por uma empresa, e cada pessoa atua por uma só.",
+  acts_for_another_company: () => "Você já faz parte de uma empresa, e cada pessoa só pode fazer parte de uma.",
 };

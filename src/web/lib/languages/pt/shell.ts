@@ -37,7 +37,7 @@ export const shell = {
   newerReleaseWaits: "Há uma versão nova. Você poderá carregá-la quando o pagamento em andamento terminar.",
   reload: "Recarregar",
   partOfflineTitle: "Sem conexão",
-  partOfflineDetail: "Esta parte do aplicativo ainda não chegou a este aparelho. Conecte-se e tente de novo.",
+  partOfflineDetail: "Esta parte do aplicativo ainda não foi baixada neste aparelho. Conecte-se e tente de novo.",
   partUpdatedTitle: "O aplicativo foi atualizado",
   partUpdatedDetail: "Esta página ainda é da versão anterior. Recarregue para continuar.",
   partLostTitle: "Esta parte não carregou",

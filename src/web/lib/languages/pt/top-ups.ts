@@ -37,7 +37,7 @@ export const topUps = {
     pending:
       "O pagamento ainda não foi confirmado. Se você já pagou, o valor entra sozinho na carteira assim que for confirmado.",
     processing:
-      "O pagamento está sendo processado. Com alguns meios ele leva dias; assim que se confirma, o valor entra sozinho na carteira.",
+      "O pagamento está sendo processado. Com alguns meios de pagamento, isso leva dias. Assim que for confirmado, o valor entra sozinho na carteira.",
     declined: "O pagamento não foi concluído. Nada foi cobrado e nada entrou na sua carteira.",
     expired: "O tempo deste pagamento terminou. Nada foi adicionado à sua carteira.",
     refunded: "Este pagamento foi estornado: o valor voltou para o meio de pagamento e não está na sua carteira.",
@@ -47,7 +47,7 @@ export const topUps = {
   tryAgain: "Tentar outro pagamento",
   processing: "Pagamento a caminho",
   onTheWay: "A caminho",
-  onTheWayDetail: "Assim que se confirma, o valor entra sozinho na carteira.",
+  onTheWayDetail: "Assim que o pagamento for confirmado, o valor entra na sua carteira.",
   startedOn: (moment: string) => `Iniciado: ${moment}`,
   missingSession: "Pagamento não identificado. Comece de novo.",
 };

@@ -40,10 +40,10 @@ export const transactions = {
     transfer_received: "Transferência recebida",
     cashback_transfer: "Cashback para a carteira",
     refund: "Reembolso",
-    cashback_reversal: "Cashback devolvido",
+    cashback_reversal: "Cashback estornado",
     deposit_reversal: "Depósito estornado",
     deposit_restored: "Depósito restituído",
-    debt_collected: "Valor em aberto descontado",
+    debt_collected: "Valor devido descontado",
   } satisfies Record<TransactionType, string>,
   /** Of a deposit's bonus, or of what became of it. */
   bonusTitles: {

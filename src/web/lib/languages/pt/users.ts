@@ -9,7 +9,7 @@ export const users = {
   searchHint: "Só encontra o termo exato. Por segurança, não há lista de pessoas.",
   clearSearch: "Limpar busca",
   find: "Buscar",
-  nobody: "Ninguém com exatamente este e-mail, usuário ou cartão.",
+  nobody: "Não há ninguém com exatamente este e-mail, usuário ou cartão.",
   nobodyYet: "Busque uma pessoa",
   nobodyYetDetail: "O perfil, as movimentações e o que se pode fazer com a conta aparecem aqui.",
   gone: "Esta pessoa não existe",
@@ -21,7 +21,7 @@ export const users = {
     inactive: "Em ativação",
     blocked: "Bloqueada",
     held: "Em análise",
-    cancelled: "Cancelada pela própria pessoa",
+    cancelled: "Encerrada pelo titular",
     administrator: "Administra o Troco",
   },
   blockedBecause: "Motivo do bloqueio",
@@ -43,7 +43,7 @@ export const users = {
   devices: "Conectada em",
   deviceCount: (count: number) =>
     count === 0 ? "nenhum aparelho" : plural(count, { one: `${count} aparelho`, other: `${count} aparelhos` }),
-  lastSeen: "Último uso",
+  lastSeen: "Último acesso",
   money: "Saldos",
   wallet: "Carteira",
   cashback: "Cashback",
@@ -57,7 +57,7 @@ export const users = {
   photosNotice: "Cada foto que você abre fica registrada na auditoria, com seu nome.",
   noPhotos: "Nenhuma foto enviada",
   photosDeletedOn: (day: string) => `A conta foi encerrada. Exclusão definitiva das fotos: ${day}`,
-  photosDeleted: (day: string) => `Fotos excluídas de vez, porque a conta foi encerrada: ${day}`,
+  photosDeleted: (day: string) => `Fotos excluídas porque a conta foi encerrada: ${day}`,
   kinds: { document: "Documento", selfie: "Selfie" } satisfies Record<PhotoKind, string>,
   view: { document: "Ver documento", selfie: "Ver selfie" } satisfies Record<PhotoKind, string>,
   photoOf: {
@@ -69,7 +69,7 @@ export const users = {
   actions: "O que você pode fazer",
   block: "Bloquear conta",
   blockTitle: (name: string) => `Bloquear ${name}?`,
-  blockDetail: "O aviso cobre as telas abertas em segundos. O dinheiro fica guardado e a pessoa vê o motivo.",
+  blockDetail: "Em segundos, um aviso cobre as telas abertas da pessoa. O dinheiro fica guardado e ela lê o motivo.",
   blockReason: "Motivo, como a pessoa vai ler",
   blockConfirm: "Bloquear",
   blocked: "Conta bloqueada",
@@ -85,6 +85,6 @@ export const users = {
   signedOut: (count: number) =>
     plural(count, { one: `${count} aparelho desconectado`, other: `${count} aparelhos desconectados` }),
   ownAccount: "Esta é a sua própria conta: você não pode bloqueá-la.",
-  cancelledForGood: "Quem cancela a própria conta faz isso de vez: ela não pode ser reaberta.",
+  cancelledForGood: "A conta foi encerrada pelo titular e não pode ser reaberta.",
   log: "Ver na auditoria",
 };

@@ -6,8 +6,7 @@ export const walletPass = {
     file: "Adicionar à carteira do celular",
   },
   open: { apple: "Abrir na Apple Wallet", google: "Abrir na Google Wallet", file: "Baixar o passe" },
-  fileHint:
-    "O passe é um arquivo com o seu cartão, que a carteira de um iPhone e alguns aplicativos de carteira abrem.",
+  fileHint: "Um arquivo com o seu cartão. Abra-o na carteira do iPhone ou em outro aplicativo de carteira.",
   ready: {
     apple: "Passe pronto.",
     google: "Passe pronto. A Google Wallet abre em outra aba.",
