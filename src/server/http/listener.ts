@@ -22,7 +22,7 @@ export function createListener(
     getRequestListener(fetch, {
       hostname,
       // An address or a host that is none.
-      errorHandler: () => new Response(bodyOf(clock, 400, "invalid_input"), { status: 400, headers: problemHeaders }),
+      errorHandler: () => new Response(bodyOf(clock, 400, "invalid_input"), { status: 400, headers: refusedHeaders }),
     }),
   );
   listener.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(clock, error, socket));
@@ -31,7 +31,8 @@ export function createListener(
   return listener;
 }
 
-const problemHeaders = { "content-type": "application/problem+json", "cache-control": "no-store" };
+/** Of a connection that brought what is no request nothing more is expected. */
+const refusedHeaders = { "content-type": "application/problem+json", "cache-control": "no-store", connection: "close" };
 
 /** What a connection's error means to the one who caused it. Anything else is no HTTP. */
 const meanings: Readonly<Record<string, readonly [status: number, code: RefusalCode]>> = {
@@ -48,7 +49,7 @@ function refuse(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): voi
   if (answer?.headersSent === true) return void socket.destroy();
   const [status, code] = meanings[error.code ?? ""] ?? [400, "invalid_input"];
   const body = bodyOf(clock, status, code);
-  const headers = { ...problemHeaders, "content-length": Buffer.byteLength(body), connection: "close" };
+  const headers = { ...refusedHeaders, "content-length": Buffer.byteLength(body) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
   // Who goes on sending is not listened to.
