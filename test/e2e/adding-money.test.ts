@@ -31,6 +31,9 @@ test("money that the card does not give is not added, and the person is told whe
   await declined.getByRole("link").last().click();
   await expect(declined).toHaveURL(/\/add-money\?cancelled=true/);
   await expect(declined.getByText(words.topUps.cancelled)).toBeVisible();
+  await expect(declined.getByLabel(words.topUps.amountIn("USD")), "the amount is not to be typed again").toHaveValue(
+    "$25,00",
+  );
 
   const abandoned = await marina.addMoney(2_500, "abandons");
   await expect(abandoned).toHaveURL(/\/add-money\?cancelled=true/);
@@ -89,6 +92,9 @@ test("the checkout opens in the native shell's browser, in the same window when 
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(checkout);
     expect(page.context().pages().length).toBe(1);
+    await page.goBack();
+    await expect(page.getByLabel(words.topUps.amountIn("USD")), "Back keeps what was typed").toHaveValue("$25,00");
+    await page.goForward();
     await tabTo(page.locator('input[value="pays"]'));
     await tabTo(page.getByRole("button"));
     await page.keyboard.press("Enter");
@@ -120,7 +126,55 @@ test("the checkout opens in the native shell's browser, in the same window when 
     await shell.askForCheckout(2_500);
     await expect(shell.page.getByText(shell.words.topUps.opened)).toBeVisible();
     await expect.poll(() => opened).toEqual([expect.stringMatching(checkout)]);
-    await expect(shell.page).toHaveURL(/\/add-money$/);
+    await expect(shell.page).toHaveURL(/\/add-money\?amount=2500$/);
+    // What a browser does that restores the page as it was left.
+    await shell.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(shell.page.getByLabel(shell.words.topUps.amountIn("USD"))).toHaveValue("$25,00");
+  });
+});
+
+test("the tab in which a checkout was begun learns how it ended in another, and opens none that is over", async ({
+  installation,
+  visit,
+}) => {
+  const client = await openAccount(installation, { name: "Marina Azevedo", email: "marina@example.com" });
+  const wide = await visit({ viewport: { width: 1280, height: 800 } });
+  await wide.enter(client, "/add-money");
+
+  await test.step("paid there, this one says so by itself, and leads home", async () => {
+    const tab = await wide.addMoney(2_500);
+    await expect(wide.page.getByRole("heading", { name: wide.words.topUps.confirmed })).toBeVisible();
+    await expect(wide.button(wide.words.topUps.openCheckout)).toHaveCount(0);
+    await tab.close();
+    await wide.page.getByRole("link", { name: wide.words.topUps.addMore }).click();
+    await expect(wide.page.getByLabel(wide.words.topUps.amountIn("USD"))).toHaveValue("$0,00");
+  });
+
+  await test.step("left there, this one says so, and leads to another try", async () => {
+    const checkoutTab = await wide.addMoney(1_000, "abandons");
+    await checkoutTab.close();
+    await expect(wide.page.getByText(wide.words.topUps.reasons.expired)).toBeVisible();
+    await wide.page.getByRole("link", { name: wide.words.topUps.tryAgain }).click();
+    await expect(wide.page.getByLabel(wide.words.topUps.amountIn("USD"))).toBeVisible();
+  });
+
+  await test.step("without the live stream, its button opens no checkout that is over", async () => {
+    await wide.page.route("**/api/live**", (route) => route.abort());
+    await wide.page.goto("/add-money");
+    const opened = wide.page.context().waitForEvent("page");
+    await wide.askForCheckout(3_000);
+    const checkoutTab = await opened;
+    await expect(checkoutTab).toHaveURL(/\/sandbox\/checkout\//);
+    const address = checkoutTab.url();
+    const reopen = wide.button(wide.words.topUps.openCheckout);
+    await checkoutTab.close();
+    const again = wide.page.context().waitForEvent("page");
+    await reopen.click();
+    await expect(await again, "one that is open is opened again").toHaveURL(address);
+    expect((await payCheckout(client, address, "pays")).status).toBe(303);
+    await reopen.click();
+    await expect(wide.page.getByRole("heading", { name: wide.words.topUps.confirmed })).toBeVisible();
+    await expect.poll(() => wide.page.context().pages().length).toBe(2);
   });
 });
 
@@ -200,6 +254,62 @@ test.describe(() => {
     expect(transactions.map(({ type, amount }) => ({ type, amount }))).toEqual([{ type: "deposit", amount: 7_500 }]);
   });
 
+  test("a payment on its way is pending on home and on the statement, and is one or the other thing once it is known", async ({
+    installation,
+    visit,
+  }) => {
+    const marina = await visit();
+    const { page, words } = marina;
+    const client = await marina.arriveActive("Marina Azevedo", "marina@example.com", { balance: 5_000 });
+    const { shell, topUps, transactions } = words;
+    const tell = (what: Parameters<typeof tellOf>[0], sessionId: string) =>
+      tellOf(what, installation.url, sessionId, 2_500);
+    const begin = async () => (await client.call("createPayment", { amount: 2_500 })).session_id;
+
+    const paid = await begin();
+    const last = page.getByRole("list", { name: words.home.lastTransaction });
+    await expect(last).toContainText("$50,00");
+    await tell("processing", paid);
+    await expect(last, "by itself, while home is open").toContainText(transactions.statuses.pending);
+    await expect(last).toContainText("$25,00");
+    await expect(last, "no sign: it is in no balance").not.toContainText("+");
+    expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_000, cashback: 0 });
+
+    await page.goto("/extrato");
+    const rows = page.getByRole("main").getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(transactions.statuses.pending);
+    await expect(rows.first()).not.toContainText("+");
+    await expectAccessible(page);
+    await rows.first().getByRole("button").click();
+    await expect(page.getByText(transactions.pendingDetail)).toBeVisible();
+    await expect(marina.button(transactions.savePdf), "it proves nothing yet").toHaveCount(0);
+    await expectAccessible(page);
+    await tell("completed", paid);
+    await expect(marina.button(transactions.savePdf), "the open receipt becomes that of the deposit").toBeVisible();
+    await expect(page.getByText(transactions.pendingDetail)).toHaveCount(0);
+
+    const failing = await begin();
+    await tell("processing", failing);
+    await page.goto("/extrato");
+    await expect(rows).toHaveCount(3);
+    await rows.first().getByRole("button").click();
+    await expect(page.getByText(transactions.pendingDetail)).toBeVisible();
+    await tell("async_payment_failed", failing);
+    await expect(page.getByText(transactions.pendingFailed)).toBeVisible();
+    await page.goto("/extrato");
+    await expect(rows).toHaveCount(2);
+
+    await page.goto("/notifications");
+    await expect(page.getByRole("heading", { name: shell.titles.notifications })).toBeVisible();
+    const failure = page.getByRole("listitem").filter({ hasText: words.notifications.failedTopUp });
+    await expect(failure).toContainText("$25,00");
+    await expectAccessible(page);
+    await failure.getByRole("button").click();
+    await expect(page.getByRole("alert")).toContainText(topUps.reasons.declined);
+    await expect(page.getByRole("alert")).not.toContainText(/cart[aã]o/i);
+  });
+
   test("a payment can be followed by everybody while it is looked at, and wherever it ends @full", async ({
     installation,
     visit,
@@ -242,7 +352,7 @@ test.describe(() => {
 
 /** The sandbox's own webhook of what became of a checkout, signed with its secret. */
 async function tellOf(
-  what: "completed" | "async_payment_failed" | "expired",
+  what: "completed" | "processing" | "async_payment_failed" | "expired",
   url: string,
   sessionId: string,
   amount: number,
@@ -260,7 +370,8 @@ async function tellOf(
   const body = JSON.stringify({
     id: `evt_${sessionId}`,
     object: "event",
-    type: `checkout.session.${what}`,
+    // A payment that takes its time is told of as completed, and not paid.
+    type: `checkout.session.${what === "processing" ? "completed" : what}`,
     livemode: false,
     created: seconds,
     data: { object },

@@ -61,7 +61,7 @@ describe("a checkout", () => {
       "line_items[0][price_data][currency]": "brl",
       "line_items[0][price_data][unit_amount]": "5025",
       success_url: `${server.url}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=50.25`,
-      cancel_url: `${server.url}/add-money?cancelled=true`,
+      cancel_url: `${server.url}/add-money?cancelled=true&amount=5025`,
       // The amount is asked for in the installation's currency, and in no other.
       "adaptive_pricing[enabled]": "false",
     });

@@ -54,7 +54,7 @@ export async function createPayment(
     email: input.email,
     language: input.language,
     successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=${(input.amount / 100).toFixed(2)}`,
-    cancelUrl: `${publicUrl}/add-money?cancelled=true`,
+    cancelUrl: `${publicUrl}/add-money?cancelled=true&amount=${input.amount}`,
   });
   const referral = await readReferral(services.database, input.userId);
   return once<Answer>(services, intent, async (transaction) => {

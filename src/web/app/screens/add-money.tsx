@@ -1,11 +1,15 @@
+import { Suspense, useEffect } from "react";
 import { AddMoneyForm } from "#web/features/top-ups/add-money-form.tsx";
-import { CheckoutOpened } from "#web/features/top-ups/checkout-opened.tsx";
 import { TopUpsOnTheWay } from "#web/features/top-ups/top-ups-on-the-way.tsx";
 import { useCheckout } from "#web/features/top-ups/use-checkout.ts";
+import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { useSearchParameter } from "#web/lib/location.tsx";
+import { useParameters } from "#web/lib/use-parameters.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { ActiveAccount } from "../active-account.tsx";
+
+// What is shown once the checkout is open need not be there before the form.
+const CheckoutOpened = fetched(async () => (await import("#web/features/top-ups/checkout-opened.tsx")).CheckoutOpened);
 
 /** Adding money by card. */
 export function AddMoneyScreen() {
@@ -20,11 +24,38 @@ export function AddMoneyScreen() {
 
 function AddMoney() {
   const { topUps } = useMessages("topUps");
-  const cancelled = useSearchParameter("cancelled") === "true";
-  const asked = Number(useSearchParameter("amount"));
-  const { intent, busy, open, reset } = useCheckout();
+  const [parameters, change] = useParameters("/add-money");
+  const cancelled = parameters.get("cancelled") === "true";
+  const asked = Number(parameters.get("amount"));
+  // Whoever comes back from the checkout, by its own link or by Back, finds what was typed: the address of this screen keeps it.
+  const { intent, busy, open, reset } = useCheckout((amount) =>
+    change({ amount: String(amount), cancelled: undefined }),
+  );
 
-  if (intent.state === "done") return <CheckoutOpened url={intent.result.url} onOther={reset} />;
+  // Fetched before the checkout takes this window's place, which would break it off.
+  useEffect(() => void CheckoutOpened.load().catch(() => undefined), []);
+
+  // A page that Back restores as it was left would still say that the checkout is open elsewhere.
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    addEventListener("pageshow", restored);
+    return () => removeEventListener("pageshow", restored);
+  }, [reset]);
+
+  if (intent.state === "done") {
+    const startOver = () => {
+      reset();
+      change({ amount: undefined, cancelled: undefined });
+    };
+    const { url, session_id: sessionId } = intent.result;
+    return (
+      <Suspense>
+        <CheckoutOpened key={sessionId} url={url} sessionId={sessionId} onOther={startOver} />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid gap-5">
       <Notice>{cancelled && topUps.cancelled}</Notice>

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { PaymentConfirmed } from "#web/features/top-ups/payment-confirmed.tsx";
-import { PaymentFailed } from "#web/features/top-ups/payment-failed.tsx";
-import { PaymentOpen } from "#web/features/top-ups/payment-open.tsx";
+import { PaymentResult } from "#web/features/top-ups/payment-result.tsx";
 import { isOpen, useVerification } from "#web/features/top-ups/use-verification.ts";
-import { useVerificationReason } from "#web/features/top-ups/verification-reason.ts";
 import { Verifying } from "#web/features/top-ups/verifying.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
@@ -20,17 +17,12 @@ export function PaymentSuccessScreen() {
 }
 
 function Verification({ sessionId }: { sessionId: string }) {
-  const { look, pending, processing, verifying, asking, again } = useVerification(sessionId);
-  const reasonOf = useVerificationReason();
+  const { look, pending, verifying, asking, again } = useVerification(sessionId);
   // Whoever was once told that it stays open keeps the button under their finger.
   const [left, setLeft] = useState(false);
   if (look && isOpen(look) && !verifying && !left) setLeft(true);
   if (!look || (verifying && !left)) return <Verifying pending={pending} />;
-  if (look.answer?.success)
-    return <PaymentConfirmed amount={look.answer.amount ?? 0} bonus={look.answer.referral_bonus ?? 0} />;
-  if (isOpen(look))
-    return <PaymentOpen reason={reasonOf(look)} processing={processing} asking={asking} onAgain={again} />;
-  return <PaymentFailed reason={reasonOf(look)} />;
+  return <PaymentResult look={look} asking={asking} onAgain={again} />;
 }
 
 function MissingSession() {

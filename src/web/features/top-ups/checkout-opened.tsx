@@ -1,12 +1,39 @@
 import { ExternalLink } from "lucide-react";
+import { useState } from "react";
 import { prepareCheckout } from "#web/lib/checkout.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PaymentResult } from "./payment-result.tsx";
+import { isOpen, useOpenedCheckout, type Look } from "./use-verification.ts";
+import { useVerificationReason } from "./verification-reason.ts";
 
-/** The checkout stands open elsewhere; it can be opened again here, and it is the same one. */
-export function CheckoutOpened({ url, onOther }: { url: string; onOther: () => void }) {
+interface CheckoutOpenedProps {
+  readonly url: string;
+  readonly sessionId: string;
+  readonly onOther: () => void;
+}
+
+/** The checkout stands open elsewhere; it can be opened again here, and it is the same one. Once it is over, this screen says how it ended. */
+export function CheckoutOpened({ url, sessionId, onOther }: CheckoutOpenedProps) {
   const { topUps } = useMessages("topUps");
+  const { look, asking, again } = useOpenedCheckout(sessionId);
+  const reasonOf = useVerificationReason();
+  const [opening, setOpening] = useState(false);
+
+  async function openAgain() {
+    // On the tap: a browser opens a tab only then.
+    const window = prepareCheckout();
+    setOpening(true);
+    const known = await again();
+    setOpening(false);
+    if (mayBePaid(known) && known.error === undefined) window.go(url);
+    else window.abandon();
+  }
+
+  if (!mayBePaid(look))
+    return <PaymentResult look={look} asking={asking} onAgain={() => void again()} onAnother={onOther} />;
   return (
     <div role="status">
       <EmptyState
@@ -15,7 +42,10 @@ export function CheckoutOpened({ url, onOther }: { url: string; onOther: () => v
         detail={topUps.openedDetail}
         action={
           <div className="grid gap-2.5">
-            <Button onClick={() => prepareCheckout().go(url)}>{topUps.openCheckout}</Button>
+            <Notice tone="error">{look.error !== undefined && reasonOf(look)}</Notice>
+            <Button busy={opening} onClick={() => void openAgain()}>
+              {topUps.openCheckout}
+            </Button>
             <Button variant="secondary" onClick={onOther}>
               {topUps.otherAmount}
             </Button>
@@ -24,4 +54,9 @@ export function CheckoutOpened({ url, onOther }: { url: string; onOther: () => v
       />
     </div>
   );
+}
+
+/** Whether the checkout still waits for its person, as far as anybody knows. */
+function mayBePaid(look: Look): boolean {
+  return isOpen(look) && look.answer?.message !== "processing";
 }

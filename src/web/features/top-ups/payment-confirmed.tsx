@@ -10,8 +10,16 @@ import { SuccessRing } from "#web/ui/ring.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
-/** What was credited, in minor units, and the balance it led to. */
-export function PaymentConfirmed({ amount, bonus }: { amount: number; bonus: number }) {
+interface PaymentConfirmedProps {
+  /** What was credited, in minor units. */
+  readonly amount: number;
+  readonly bonus: number;
+  /** What else is to happen when another payment is begun. */
+  readonly onAnother?: () => void;
+}
+
+/** What was credited, and the balance it led to. */
+export function PaymentConfirmed({ amount, bonus, onAnother }: PaymentConfirmedProps) {
   const { topUps, common } = useMessages("topUps");
   const { formatMoney } = useMoney();
   const { wallet, failed, fetching, retry } = useBalances();
@@ -50,7 +58,7 @@ export function PaymentConfirmed({ amount, bonus }: { amount: number; bonus: num
         <ButtonLink to="/" block>
           {charge ? topUps.backToCharge : common.home}
         </ButtonLink>
-        <ButtonLink to="/add-money" variant="secondary" block>
+        <ButtonLink to="/add-money" variant="secondary" block {...(onAnother && { onFollow: onAnother })}>
           {topUps.addMore}
         </ButtonLink>
       </div>

@@ -4,11 +4,11 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 
 /** The payment came to nothing: why, and where to go from here. */
-export function PaymentFailed({ reason }: { reason: string }) {
+export function PaymentFailed({ reason, onAnother }: { reason: string; onAnother?: () => void }) {
   const { topUps, common } = useMessages("topUps");
   return (
     <PaymentOutcome icon={CircleAlert} tone="clay" role="alert" title={topUps.failed} reason={reason}>
-      <ButtonLink to="/add-money" block>
+      <ButtonLink to="/add-money" block {...(onAnother && { onFollow: onAnother })}>
         {topUps.tryAgain}
       </ButtonLink>
       <ButtonLink to="/" variant="secondary" block>

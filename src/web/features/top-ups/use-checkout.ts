@@ -4,8 +4,11 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** Opens a card checkout: one key for each intent, and a window prepared on the tap that asked for it. */
-export function useCheckout() {
+/**
+ * Opens a card checkout: one key for each intent, and a window prepared on the tap that asked for it.
+ * @param onOpening called with the amount just before the checkout takes this window's place, or opens beside it
+ */
+export function useCheckout(onOpening: (amount: number) => void) {
   const { topUps } = useMessages("topUps");
   const { intent, busy, submit, reset } = useMoneyIntent("createPayment");
   const prepared = useRef<CheckoutWindow>(undefined);
@@ -24,7 +27,10 @@ export function useCheckout() {
     const answer = await submit({ amount }).catch(() => undefined);
     const window = prepared.current;
     prepared.current = undefined;
-    if (answer?.state === "done") return window?.go(answer.result.url);
+    if (answer?.state === "done") {
+      onOpening(amount);
+      return window?.go(answer.result.url);
+    }
     window?.abandon();
     // Somebody else is signed in by now: it is nothing to them.
     if (answer?.state === "idle") return;

@@ -14,6 +14,34 @@ export interface Look {
   readonly error?: unknown;
 }
 
+/** Asks once what became of a checkout. An answer that cannot be had is one too. */
+async function lookAt(sessionId: string): Promise<Look> {
+  try {
+    const answer = await call("verifyPayment", { sessionId });
+    if (answer.success) void refresh(...moneyOperations);
+    return { answer };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/**
+ * Follows a checkout that stands open elsewhere, in another tab or in the shell's browser: asked about when the live stream tells of it,
+ * when this page is looked at again, and before it is opened again. Until then it counts as open, as it was a moment ago.
+ */
+export function useOpenedCheckout(sessionId: string) {
+  const { data, isFetching, refetch } = useQuery<Look>({
+    queryKey: ["verifyPayment", sessionId],
+    queryFn: () => lookAt(sessionId),
+    initialData: { answer: { success: false, message: "pending" } },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+  });
+  return { look: data, asking: isFetching, again: async () => (await refetch()).data ?? data };
+}
+
 /**
  * Verifies a checkout for a visit of the page; effects that run twice share the one request. While nobody knows whether the
  * card was charged it is asked for again, at first in quick succession, then now and then: an outcome is found, never supposed (product decision 26).
@@ -22,15 +50,7 @@ export function useVerification(sessionId: string) {
   const queryKey = ["verifyPayment", sessionId];
   const { data, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: async (): Promise<Look> => {
-      try {
-        const answer = await call("verifyPayment", { sessionId });
-        if (answer.success) void refresh(...moneyOperations);
-        return { answer };
-      } catch (error) {
-        return { error };
-      }
-    },
+    queryFn: () => lookAt(sessionId),
     staleTime: Number.POSITIVE_INFINITY,
     // The next visit asks anew.
     gcTime: 0,
@@ -43,8 +63,6 @@ export function useVerification(sessionId: string) {
   const pending = data?.answer?.message === "pending";
   return {
     look: data,
-    /** The checkout is over and the money on its way, for days with some means of payment. */
-    processing: data?.answer?.message === "processing",
     pending,
     /** The first answers are awaited; after them one is asked for in the background. */
     verifying: !data || (pending && looks <= pausesMs.length),
