@@ -14,6 +14,7 @@ import { RetryRow } from "#web/ui/retry-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { isCashback } from "./rules.ts";
+import { StatusBadge } from "./transaction-badges.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import { useTransactionTitle } from "./use-transaction-title.ts";
 
@@ -80,11 +81,16 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
         <>
           {name !== word && `${word} ${dot}`}
           {when}
-          {status === "pending" && ` ${dot}${transactions.statuses.pending}`}
         </>
       }
       amount={hidden ? <HiddenValue /> : <SignedAmount transaction={transaction} />}
-      amountNote={earned > 0 && !hidden ? home.cashbackEarned(formatMoney(earned, { sign: "always" })) : undefined}
+      amountNote={
+        status === "pending" ? (
+          <StatusBadge status={status} />
+        ) : (
+          earned > 0 && !hidden && home.cashbackEarned(formatMoney(earned, { sign: "always" }))
+        )
+      }
     />
   );
 }
