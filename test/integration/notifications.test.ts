@@ -29,7 +29,7 @@ async function chargeOf(partner: Person, customer: Person, amount: number): Prom
 
 /** A row of somebody's statement, as `recordTransactions` would write it. */
 const insertRow = `insert into transactions (user_id, id, type, amount, transfer_id, created_at)
-  select $1, id, 'deposit', 100, gen_random_uuid(), now() from unnest($2::uuid[]) as id`;
+  select $1, id, 'refund', 100, gen_random_uuid(), now() from unnest($2::uuid[]) as id`;
 
 describe("the inbox", () => {
   test("tells every movement, charge and milestone of the person, and nothing of anybody else's", async () => {
@@ -70,7 +70,14 @@ describe("the inbox", () => {
         .toSorted()
         .toReversed(),
     );
-    expect(inbox.every(({ unread }) => unread)).toBe(true);
+    // What one has done oneself is there, and is no news; nor is a charge that one has answered.
+    const news = inbox.filter(({ unread }) => unread);
+    expect(
+      news.map((item) =>
+        item.kind === "movement" ? item.movement.type : item.kind === "request" ? item.request.status : item.kind,
+      ),
+    ).toEqual(["pending", "cancelled", "milestone", "transfer_received"]);
+    expect(await unreadOf(marina.client)).toBe(4);
 
     const others = await inboxOf(caio.client);
     const ids = new Set(inbox.map(({ id }) => id));
@@ -200,20 +207,27 @@ describe("what is unread", () => {
   });
 
   test("is each person's own: another's item moves no mark beyond what is there, and marks nothing of theirs", async () => {
-    const [marina, caio] = [await server.createCustomer({ balance: 500 }), await server.createCustomer()];
-    await addMoney(caio.client, 600);
+    const [marina, caio] = [await server.createCustomer(), await server.createCustomer()];
+    const rita = await server.createCustomer({ balance: 5_000 });
+    const send = ({ username }: Person, amount: number) => rita.client.call("sendMoney", { username, amount });
+    await send(marina, 500);
+    await send(caio, 600);
     const [theirs] = await inboxOf(caio.client);
     // Caio's item is younger than all of Marina's: what she gets later is unread all the same.
     await marina.client.call("markNotificationsRead", { up_to: theirs!.id });
     expect(await unreadOf(caio.client)).toBe(1);
     expect(await unreadOf(marina.client)).toBe(0);
     await marina.client.call("markNotificationsRead", { up_to: "ffffffff-ffff-7fff-bfff-ffffffffffff" });
-    await addMoney(marina.client, 700);
+    await send(marina, 700);
     expect(await unreadOf(marina.client)).toBe(1);
+    await addMoney(marina.client, 800);
+    expect(await unreadOf(marina.client), "added by herself").toBe(1);
   });
 
   test("is told to the person's other screens when it was read on one, and only then", async () => {
-    const marina = await server.createCustomer({ balance: 500 });
+    const marina = await server.createCustomer();
+    const rita = await server.createCustomer({ balance: 5_000 });
+    await rita.client.call("sendMoney", { username: marina.username, amount: 500 });
     const stream = await Stream.open(marina.client);
     const [newest] = await inboxOf(marina.client);
     await marina.client.call("markNotificationsRead", { up_to: newest!.id });

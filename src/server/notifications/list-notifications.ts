@@ -8,7 +8,7 @@ import { toWire } from "../platform/wire.ts";
 import type { Services } from "../services.ts";
 import { readFailedTopUps } from "../top-ups/index.ts";
 import { findTransactions } from "../transactions/index.ts";
-import { isUnread } from "./rules.ts";
+import { isUnread, ownAnswers, ownMovements } from "./rules.ts";
 import { readKeys, readMark, type Key } from "./store.ts";
 
 type Notification = z.output<typeof notification>;
@@ -35,12 +35,24 @@ export async function listNotifications(
     readFailedTopUps(database, userId, idsOf("failed_top_up")),
     findUnsent(database, userId, idsOf("withdrawal")),
   ]);
-  const shared = (id: string, moment: string) => ({ id, created_at: moment, unread: isUnread(id, mark) });
+  const shared = (id: string, moment: string, isNews = true) => ({
+    id,
+    created_at: moment,
+    unread: isNews && isUnread(id, mark),
+  });
   const items = new Map<string, Notification>();
   for (const movement of movements)
-    items.set(movement.id, { ...shared(movement.id, movement.created_at), kind: "movement", movement });
+    items.set(movement.id, {
+      ...shared(movement.id, movement.created_at, !ownMovements.includes(movement.type)),
+      kind: "movement",
+      movement,
+    });
   for (const request of requests)
-    items.set(request.id, { ...shared(request.id, request.created_at), kind: "request", request });
+    items.set(request.id, {
+      ...shared(request.id, request.created_at, !ownAnswers.includes(request.status)),
+      kind: "request",
+      request,
+    });
   for (const { id, reward_amount: reward, achieved_at: at } of milestones)
     items.set(id, { ...shared(id, at.toISOString()), kind: "milestone", milestone: { reward_amount: toWire(reward) } });
   for (const { id, amount, session_id: sessionId, settled_at: at } of failedTopUps)

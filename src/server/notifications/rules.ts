@@ -1,3 +1,5 @@
+import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+import type { TransactionType } from "#contract/transactions.ts";
 import { firstIdAt } from "../platform/ids.ts";
 
 /** No transaction that began earlier can still be open: statements end after 30 seconds, and so do transactions that idle. */
@@ -18,3 +20,15 @@ export interface Mark {
 export function isUnread(id: string, mark: Mark | undefined): boolean {
   return mark === undefined || (id > mark.settled && !mark.seen.includes(id));
 }
+
+/** What people do themselves, and what follows from it at once, is in their inbox and no news to them. */
+export const ownMovements: readonly TransactionType[] = [
+  "deposit",
+  "spend",
+  "tip",
+  "cashback",
+  "transfer_sent",
+  "cashback_transfer",
+];
+/** So is a charge that its customer has answered. */
+export const ownAnswers: readonly PaymentRequestStatus[] = ["approved", "rejected"];

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database.ts";
-import type { Mark } from "./rules.ts";
+import { ownAnswers, ownMovements, type Mark } from "./rules.ts";
 
 export interface Key {
   readonly kind: "movement" | "request" | "milestone" | "failed_top_up" | "withdrawal";
@@ -13,12 +13,21 @@ interface Source {
   /** The column that has the item's id; in most tables `id`. */
   readonly key?: string;
   readonly only?: string;
+  /** Which of them are news; the others are never unread. */
+  readonly news?: string;
 }
+
+const noneOf = (column: string, values: readonly string[]) => `${column} not in ('${values.join("', '")}')`;
 
 /** Where the inbox is read from. Ids of all are of version 7, so they stand in one order: that of time. */
 const sources: readonly Source[] = [
-  { kind: "movement", table: "transactions", person: "user_id" },
-  { kind: "request", table: "payment_requests", person: "customer_id" },
+  { kind: "movement", table: "transactions", person: "user_id", news: noneOf("type", ownMovements) },
+  {
+    kind: "request",
+    table: "payment_requests",
+    person: "customer_id",
+    news: noneOf("status", ownAnswers),
+  },
   { kind: "milestone", table: "milestones", person: "user_id" },
   {
     kind: "failed_top_up",
@@ -62,14 +71,21 @@ export async function readMark(database: Queryable, userId: string): Promise<Mar
   return row;
 }
 
+/** Own acts among what is unread are passed over, but no more rows of one kind than these are looked at. */
+const lookedAtMax = 500;
+
 /** How many items are unread, counted no further than `limit`. */
 export async function countUnread(database: Queryable, userId: string, limit: number): Promise<number> {
-  const unread = (key: string) =>
-    `${key} > coalesce((select settled from mark), '00000000-0000-0000-0000-000000000000')
-      and ${key} <> all (coalesce((select seen from mark), '{}'))`;
+  const unread = sources.map(
+    ({ table, person, key = "id", only = "true", news = "true" }) =>
+      `(select from (select * from ${table} where ${person} = $1 and ${only}
+          and ${key} > coalesce((select settled from mark), '00000000-0000-0000-0000-000000000000')
+          and ${key} <> all (coalesce((select seen from mark), '{}'))
+        order by ${key} desc limit ${lookedAtMax}) as newest where ${news} limit $2)`,
+  );
   const [row] = await database.query<{ count: number }>(
     `with mark as materialized (select settled, seen from notification_marks where user_id = $1)
-     select count(*)::int as count from (select from (${fromEach(unread, "$2")}) as item limit $2) as counted`,
+     select count(*)::int as count from (select from (${unread.join(" union all ")}) as item limit $2) as counted`,
     [userId, limit],
   );
   return row!.count;
