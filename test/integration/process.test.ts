@@ -129,24 +129,24 @@ afterAll(async () => {
 });
 
 describe("stopping", () => {
-  test.each(["SIGINT", "SIGTERM"] as const)(
-    "by %s ends everything, PostgreSQL included, and lets go of its folder",
-    async (signal) => {
-      const program = await start(await copyOfTemplate());
-      expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
-      expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: "ready" });
-      expect((await fetch(`${program.url}/metrics`)).status, "nobody may read them").toBe(404);
-      expect(await processesOf(program.dataDir)).not.toEqual([]);
-      expect(isInstanceLocked(program.dataDir)).toBe(true);
-      expect(await stop(program, signal)).toBe(0);
-      expect(await processesOf(program.dataDir)).toEqual([]);
-      expect(isInstanceLocked(program.dataDir)).toBe(false);
-      await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
-      expect(program.output.stderr).not.toMatch(/^\s+at /m);
-    },
-  );
+  const endsEverything = "by %s ends everything, PostgreSQL included, and lets go of its folder";
+  const stopBy = async (signal: NodeJS.Signals) => {
+    const program = await start(await copyOfTemplate());
+    expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: "ready" });
+    expect((await fetch(`${program.url}/metrics`)).status, "nobody may read them").toBe(404);
+    expect(await processesOf(program.dataDir)).not.toEqual([]);
+    expect(isInstanceLocked(program.dataDir)).toBe(true);
+    expect(await stop(program, signal)).toBe(0);
+    expect(await processesOf(program.dataDir)).toEqual([]);
+    expect(isInstanceLocked(program.dataDir)).toBe(false);
+    await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+    expect(program.output.stderr).not.toMatch(/^\s+at /m);
+  };
+  test.each(["SIGTERM"] as const)(endsEverything, stopBy);
+  test.each(["SIGINT"] as const)(endsEverything, { tags: "full" }, stopBy);
 
-  test("answers what was asked before, and then no more over the connection it came by", async () => {
+  test("answers what was asked before, and then no more over the connection it came by", { tags: "full" }, async () => {
     const program = await start(await copyOfTemplate());
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const slow = request(`${program.url}/api/auth/sign-in/email`, {
@@ -170,42 +170,50 @@ describe("stopping", () => {
     expect(await ended).toBe(0);
   });
 
-  test("first says that it is not ready, and goes on answering for as long as it is told to", async () => {
-    const program = await start(await copyOfTemplate(), { DRAIN_SECONDS: "3" });
-    const marina = await signUp(program, "marina@example.org");
-    const stream = await Stream.open(marina);
-    const ended = stop(program);
-    const closing = await until(async () => {
-      const answer = await fetch(`${program.url}/readyz`);
-      return answer.status === 503 ? answer : undefined;
-    });
-    expect(await closing.json()).toEqual({ status: "closing" });
-    const asked = await marina.send("/api/profile");
-    expect(asked.status, "accepted all the same").toBe(200);
-    expect(asked.headers.get("connection"), "and the next one goes elsewhere").toBe("close");
-    expect(await stream.endsWithin(0), "a stream that is told too early comes back here").toBe(false);
-    expect(await ended).toBe(0);
-    await stream.ended;
-  });
+  test(
+    "first says that it is not ready, and goes on answering for as long as it is told to",
+    { tags: "full" },
+    async () => {
+      const program = await start(await copyOfTemplate(), { DRAIN_SECONDS: "3" });
+      const marina = await signUp(program, "marina@example.org");
+      const stream = await Stream.open(marina);
+      const ended = stop(program);
+      const closing = await until(async () => {
+        const answer = await fetch(`${program.url}/readyz`);
+        return answer.status === 503 ? answer : undefined;
+      });
+      expect(await closing.json()).toEqual({ status: "closing" });
+      const asked = await marina.send("/api/profile");
+      expect(asked.status, "accepted all the same").toBe(200);
+      expect(asked.headers.get("connection"), "and the next one goes elsewhere").toBe("close");
+      expect(await stream.endsWithin(0), "a stream that is told too early comes back here").toBe(false);
+      expect(await ended).toBe(0);
+      await stream.ended;
+    },
+  );
 
-  test("while PostgreSQL is still being set up leaves none of it running", async () => {
-    const isThere = async (folder: string) => ((await processesOf(folder)).length > 0 ? true : undefined);
-    const hasAnswer = (folder: string) => query(folder, "select").catch(() => undefined);
-    const moments = [
-      ["while the cluster is set up", await newFolder(), isThere],
-      ["while PostgreSQL starts", await copyOfTemplate(), isThere],
-      ["as soon as it answers", await copyOfTemplate(), hasAnswer],
-    ] as const;
-    for (const [moment, folder, reached] of moments) {
-      const program = await launch(folder);
-      await until<unknown>(() => reached(folder), { ms: 30_000, what: moment });
-      expect(await stop(program), program.output.stderr).toBe(0);
-      expect(await processesOf(folder), moment).toEqual([]);
-    }
-  }, 60_000);
+  test(
+    "while PostgreSQL is still being set up leaves none of it running",
+    { tags: "full", timeout: 60_000 },
+    async () => {
+      const isThere = async (folder: string) => ((await processesOf(folder)).length > 0 ? true : undefined);
+      const hasAnswer = (folder: string) => query(folder, "select").catch(() => undefined);
+      const moments = [
+        ["while the cluster is set up", await newFolder(), isThere],
+        ["while PostgreSQL starts", await copyOfTemplate(), isThere],
+        ["as soon as it answers", await copyOfTemplate(), hasAnswer],
+      ] as const;
+      for (const [moment, folder, reached] of moments) {
+        const program = await launch(folder);
+        await until<unknown>(() => reached(folder), { ms: 30_000, what: moment });
+        expect(await stop(program), program.output.stderr).toBe(0);
+        expect(await processesOf(folder), moment).toEqual([]);
+      }
+    },
+  );
 });
 
-describe("the log", () => {
+describe("the log", { tags: "full" }, () => {
   test("says that the program stops, to those who asked for as much and to nobody else", async () => {
     const folder = await copyOfTemplate();
     const quiet = await start(folder);
@@ -228,7 +236,7 @@ describe("the log", () => {
 });
 
 describe("starting again", () => {
-  test("keeps the data, the secret and people's sessions", async () => {
+  test("keeps the data, the secret and people's sessions", { tags: "full", timeout: 60_000 }, async () => {
     const first = await start(await copyOfTemplate());
     const secret = await readFile(join(first.dataDir, "secret"), "utf8");
     const { cookie } = await signUp(first, "marina@example.org");
@@ -243,7 +251,7 @@ describe("starting again", () => {
     expect(await readFile(join(first.dataDir, "secret"), "utf8")).toBe(secret);
     const answer = await fetch(`${second.url}/api/profile`, { headers: { cookie } });
     expect(await answer.json()).toMatchObject({ email: "marina@example.org" });
-  }, 60_000);
+  });
 
   test("recovers by itself from a kill -9 that left PostgreSQL behind, with everything that was answered, and the webhooks that were not", async () => {
     const receiver = await WebhookReceiver.open();
@@ -396,7 +404,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  test("a folder that cannot be written, and a file that cannot be read", async () => {
+  test("a folder that cannot be written, and a file that cannot be read", { tags: "full" }, async () => {
     const nowhere = await launch(join(root, "package.json/data"));
     expect(await nowhere.exit).toBe(1);
     expectPlainWords(
@@ -460,22 +468,36 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
   });
 });
 
-test("production starts with stand-ins that are asked for by name, and has neither an open mailbox nor demo data", async () => {
-  const program = await start(await copyOfTemplate(), production);
-  const mailbox = await fetch(`${program.url}/mailbox/messages`);
-  expect(mailbox.headers.get("content-type")).not.toMatch(/json/);
-  expect(await (await fetch(`${program.url}/api/installation`)).json()).not.toHaveProperty("mailbox_url");
-  expect(program.output.stdout).not.toMatch(/mailbox|Log in as/);
-  expect(await query(program.dataDir, "select email from auth_users")).toEqual([]);
-  const own = await fetch(`${program.url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { origin: program.url, "content-type": "application/json" },
-    body: "{}",
-  });
-  expect(own.status, "localhost is nobody's own page there").toBe(403);
+test(
+  "production starts with stand-ins that are asked for by name, and has neither an open mailbox nor demo data",
+  { tags: "full", timeout: 60_000 },
+  async () => {
+    const program = await start(await copyOfTemplate(), production);
+    const mailbox = await fetch(`${program.url}/mailbox/messages`);
+    expect(mailbox.headers.get("content-type")).not.toMatch(/json/);
+    expect(await (await fetch(`${program.url}/api/installation`)).json()).not.toHaveProperty("mailbox_url");
+    expect(program.output.stdout).not.toMatch(/mailbox|Log in as/);
+    expect(await query(program.dataDir, "select email from auth_users")).toEqual([]);
+    const own = await fetch(`${program.url}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { origin: program.url, "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(own.status, "localhost is nobody's own page there").toBe(403);
+  },
+);
+
+test("demo data is never put into a database that has a real person in it", async () => {
+  const real = await start(await copyOfTemplate());
+  await signUp(real, "real.person@example.org");
+  await stop(real);
+  const program = await start(real.dataDir, { DEMO: "true" });
+  expect(program.output.stdout).not.toContain("Log in as");
+  expect(await query(real.dataDir, "select email from auth_users")).toEqual([{ email: "real.person@example.org" }]);
+  expect(await query(real.dataDir, "select 1 from transactions")).toEqual([]);
 }, 60_000);
 
-describe("demo data", () => {
+describe("demo data", { tags: "full" }, () => {
   interface Filled {
     readonly statement: Record<string, number>;
     readonly business: Awaited<ReturnType<typeof readBusiness>>;
@@ -693,20 +715,11 @@ describe("demo data", () => {
     const [people] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
     expect(Number(people!.count)).toBe(expected.people);
   }, 60_000);
-
-  test("is never put into a database that has a real person in it", async () => {
-    const real = await start(await copyOfTemplate());
-    await signUp(real, "real.person@example.org");
-    await stop(real);
-    const program = await start(real.dataDir, { DEMO: "true" });
-    expect(program.output.stdout).not.toContain("Log in as");
-    expect(await query(real.dataDir, "select email from auth_users")).toEqual([{ email: "real.person@example.org" }]);
-    expect(await query(real.dataDir, "select 1 from transactions")).toEqual([]);
-  }, 60_000);
 });
 
 test.skipIf(!existsSync(join(olderPostgres, "initdb")))(
   "works on a PostgreSQL 15 of the machine's own, by DATABASE_URL, and leaves it running",
+  { tags: "full", timeout: 90_000 },
   async () => {
     const folder = await newFolder();
     const postgres = await startEmbeddedPostgres({
@@ -726,5 +739,4 @@ test.skipIf(!existsSync(join(olderPostgres, "initdb")))(
       await postgres.stop();
     }
   },
-  90_000,
 );
