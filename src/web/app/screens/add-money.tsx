@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from "react";
 import { AddMoneyForm } from "#web/features/top-ups/add-money-form.tsx";
-import { TopUpsOnTheWay } from "#web/features/top-ups/top-ups-on-the-way.tsx";
 import { useCheckout } from "#web/features/top-ups/use-checkout.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -8,7 +7,10 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { ActiveAccount } from "../active-account.tsx";
 
-// What is shown once the checkout is open need not be there before the form.
+// What few visits show need not be there before the form.
+const TopUpsOnTheWay = fetched(
+  async () => (await import("#web/features/top-ups/top-ups-on-the-way.tsx")).TopUpsOnTheWay,
+);
 const CheckoutOpened = fetched(async () => (await import("#web/features/top-ups/checkout-opened.tsx")).CheckoutOpened);
 
 /** Adding money by card. */
@@ -59,7 +61,9 @@ function AddMoney() {
   return (
     <div className="grid gap-5">
       <Notice>{cancelled && topUps.cancelled}</Notice>
-      <TopUpsOnTheWay />
+      <Suspense>
+        <TopUpsOnTheWay />
+      </Suspense>
       <AddMoneyForm key={asked} asked={asked} intent={intent} busy={busy} onAdd={open} />
     </div>
   );
