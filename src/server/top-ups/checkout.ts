@@ -57,7 +57,10 @@ export interface CheckoutReader {
   readPayment(paymentId: string): Promise<PaymentState | undefined>;
   /** Every session that was opened in a period. @throws Refusal checkout_unavailable */
   listSessions(period: Period): AsyncIterable<CheckoutState>;
-  /** The payments that were refunded in a period, or disputed in it or the 120 days before; some more than once. @throws Refusal checkout_unavailable */
+  /**
+   * The payments that were refunded in a period or the 35 days before, or disputed in it or the 120 days before; some more than once.
+   * @throws Refusal checkout_unavailable
+   */
   listTouchedPayments(period: Period): AsyncIterable<string>;
 }
 

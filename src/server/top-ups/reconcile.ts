@@ -39,7 +39,8 @@ const sessionsAtOnce = 100;
 
 /**
  * Holds the card provider's list of a period against the ledger, in both directions: what was opened there in it, what was credited here
- * in it, what was refunded or taken back in it, what was disputed in it or the 120 days before or is disputed still, and all that is awaited.
+ * in it, what was taken back in it, what was refunded in it or the 35 days before, what was disputed in it or the 120 days before or is
+ * disputed still, and all that is awaited.
  * It changes nothing.
  * @throws Refusal checkout_unavailable when the provider's list could not be read to its end
  */

@@ -21,8 +21,11 @@ const withId = z.object({ id: z.string().min(1) });
 /** The most that Stripe gives at once. */
 const rowsAtOnce = 100;
 
+const dayMs = 24 * 60 * 60_000;
 /** A dispute ends or escalates weeks after it was begun, and is listed by when it was begun. */
-const disputeMs = 120 * 24 * 60 * 60_000;
+const disputeMs = 120 * dayMs;
+/** A bank may give a refund back within a month, and it is listed by when it was made. */
+const refundMs = 35 * dayMs;
 
 /** What Stripe is asked, read anew each time. */
 export function createStripeReader(config: StripeConfig, log: Log): CheckoutReader {
@@ -106,11 +109,9 @@ export function createStripeReader(config: StripeConfig, log: Log): CheckoutRead
         if (session.livemode === live) yield stateOfSession(session);
     },
     listTouchedPayments: async function* (period) {
-      yield* touchedBy((page) => stripe.refunds.list(page), period);
-      yield* touchedBy((page) => stripe.disputes.list(page), {
-        from: new Date(period.from.getTime() - disputeMs),
-        to: period.to,
-      });
+      const since = (ms: number) => ({ from: new Date(period.from.getTime() - ms), to: period.to });
+      yield* touchedBy((page) => stripe.refunds.list(page), since(refundMs));
+      yield* touchedBy((page) => stripe.disputes.list(page), since(disputeMs));
     },
   };
 }
