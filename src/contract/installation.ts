@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount } from "./fields.ts";
 import { operations } from "./operation.ts";
 
 export const installation = operations({
@@ -11,6 +12,8 @@ export const installation = operations({
     output: z.object({
       /** ISO 4217. */
       currency: z.string(),
+      /** What one top-up may come to in this currency, in minor units. */
+      top_up_limits: z.object({ min: amount, max: amount }),
       /** Which card checkout is in use; the sandbox says so on screen. */
       checkout: z.enum(["stripe", "sandbox"]),
       /** Whether Android phones are given a link to Google's wallet; else the pass is a file everywhere. */

@@ -48,6 +48,9 @@ export const walletRefusalCodes = [
   "recovery_link_invalid",
   // Top-ups
   "checkout_unavailable",
+  /** The card provider takes no such amount; with what it must be `above` or `below`. */
+  "top_up_too_small",
+  "top_up_too_large",
   "top_up_not_found",
   // Account
   "username_taken",

@@ -15,7 +15,7 @@ export const topUps = operations({
     idempotent: true,
     input: z.strictObject({ amount: amountField(amountLimits.topUp) }),
     output: z.object({ url: z.url(), session_id: checkoutSessionId, referral_bonus: amount }),
-    refusals: ["checkout_unavailable"],
+    refusals: ["top_up_too_small", "top_up_too_large", "checkout_unavailable"],
   },
   verifyPayment: {
     method: "POST",

@@ -5,7 +5,8 @@ import type { Client } from "#server/demo/index.ts";
 import { post } from "#server/ledger/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
-import { checkCheckout } from "#server/top-ups/index.ts";
+import { createLog } from "#server/platform/log.ts";
+import { checkCheckout, createCheckout } from "#server/top-ups/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { refusalOf, until } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
@@ -275,6 +276,89 @@ describe("when Stripe", () => {
     expect(await walletOf(client)).toBe(0);
     expect(await client.call("verifyPayment", { sessionId })).toMatchObject({ success: true, amount: 3_000 });
     expect(await walletOf(client)).toBe(3_000);
+  });
+});
+
+describe("an amount that Stripe does not take", () => {
+  const refuseWith = (code: string, message: string) =>
+    stripe.refusals.push({
+      status: 400,
+      error: {
+        type: "invalid_request_error",
+        code,
+        message,
+        param: "line_items[0][price_data][unit_amount]",
+      },
+    });
+
+  test("is refused with the bound that is known, as no outage, and another amount works", async () => {
+    const person = await server.createCustomer();
+    const open = (amount: number) => person.client.call("createPayment", { amount });
+    // An account whose bank is elsewhere: what is too little there no list of ours can know.
+    refuseWith("amount_too_small", "The total amount must convert to at least 50 cents.");
+    expect(await refusalOf(open(100))).toMatchObject({
+      status: 409,
+      code: "top_up_too_small",
+      params: { above: 100 },
+    });
+    refuseWith("amount_too_large", "The total amount must be no more than R$4,000.00 brl.");
+    expect(await refusalOf(open(500_000))).toMatchObject({
+      status: 409,
+      code: "top_up_too_large",
+      params: { below: 500_000 },
+    });
+    expect(await topUpsOf(person)).toEqual([]);
+    await open(400);
+    expect(await topUpsOf(person)).toHaveLength(1);
+  });
+
+  test("and every other refusal is logged with what finds it at Stripe, and nothing that was sent", async () => {
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line) => void lines.push(line) });
+    const checkout = createCheckout({ ...server.server.services, log });
+    const create = () =>
+      checkout.createSession({
+        reference: randomUUID(),
+        idempotencyKey: randomUUID(),
+        amount: 100n,
+        currency: "BRL",
+        email: "marina@troco.example",
+        language: "pt",
+        successUrl: "https://troco.example/payment-success",
+        cancelUrl: "https://troco.example/add-money",
+      });
+    refuseWith("amount_too_small", "The total amount must convert to at least 50 cents.");
+    await expect(create()).rejects.toMatchObject({ code: "top_up_too_small" });
+    stripe.refusals.push({
+      status: 402,
+      error: {
+        type: "card_error",
+        code: "card_declined",
+        decline_code: "do_not_honor",
+        message: "Invalid email address: marina@troco.example",
+        param: "customer_email",
+      },
+    });
+    await expect(create()).rejects.toMatchObject({ code: "checkout_unavailable" });
+    const requestId = expect.stringMatching(/^req_\d+$/) as string;
+    expect(lines.map((line) => (JSON.parse(line) as { level: number; stripe: object }).stripe)).toEqual([
+      {
+        type: "StripeInvalidRequestError",
+        status: 400,
+        code: "amount_too_small",
+        param: "line_items[0][price_data][unit_amount]",
+        requestId,
+      },
+      {
+        type: "StripeCardError",
+        status: 402,
+        code: "card_declined",
+        declineCode: "do_not_honor",
+        param: "customer_email",
+        requestId,
+      },
+    ]);
+    expect(lines.join("")).not.toMatch(/marina|sk_test|whsec|troco\.example/);
   });
 });
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import Stripe from "stripe";
 import { RefusedCall, type Client } from "#server/demo/index.ts";
 import { settleTopUp } from "#server/top-ups/index.ts";
 import { payCheckout, startTestServer, type TestServer } from "#test/harness/server.ts";
 import type { Keys } from "#server/platform/keys.ts";
+import { refusalOf } from "./support/calls.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -213,5 +214,20 @@ describe("a top-up", () => {
     } as const;
     expect(await settleTopUp(server.server.services, unknown)).toBeUndefined();
     expect(await server.audit()).toMatchObject({ clean: true });
+  });
+});
+
+describe("the least top-up", () => {
+  test("is what the card provider takes in the installation's currency, and every visitor is told it", async () => {
+    const mexican = await startTestServer({ environment: { CURRENCY: "MXN" } });
+    onTestFinished(() => mexican.close());
+    const { client } = await mexican.createCustomer();
+    expect(await client.call("getInstallation", {})).toMatchObject({ top_up_limits: { min: 1_000, max: 500_000 } });
+    expect(await refusalOf(client.call("createPayment", { amount: 999 }))).toMatchObject({
+      status: 400,
+      code: "invalid_input",
+      errors: [{ field: "amount", code: "too_small", params: { minimum: 1_000 } }],
+    });
+    expect(await client.call("createPayment", { amount: 1_000 })).toMatchObject({ referral_bonus: 0 });
   });
 });

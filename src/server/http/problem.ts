@@ -65,6 +65,8 @@ const statuses: Record<RefusalCode, ContentfulStatusCode> = {
   current_purchase_password_required: 409,
   recovery_link_invalid: 409,
   checkout_unavailable: 503,
+  top_up_too_small: 409,
+  top_up_too_large: 409,
   top_up_not_found: 404,
   webhook_signature_invalid: 400,
   username_taken: 409,

@@ -2,6 +2,7 @@ import type { installation } from "#contract/installation.ts";
 import { opensMailbox } from "../mail/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
+import { topUpLimits } from "../top-ups/index.ts";
 
 export function installationRoutes({
   config,
@@ -10,6 +11,7 @@ export function installationRoutes({
   return {
     getInstallation: async () => ({
       currency: config.currency,
+      top_up_limits: topUpLimits(config.currency),
       checkout: config.stripe === undefined ? "sandbox" : "stripe",
       google_wallet: config.googleWallet !== undefined,
       contact_email: config.contactEmail,

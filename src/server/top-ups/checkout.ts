@@ -66,7 +66,7 @@ export interface CheckoutReader {
 
 /** A card checkout on somebody else's page. */
 export interface Checkout extends CheckoutReader {
-  /** @throws Refusal checkout_unavailable */
+  /** @throws Refusal checkout_unavailable; top_up_too_small and top_up_too_large where the provider takes no such amount */
   createSession(request: CheckoutRequest): Promise<{ readonly sessionId: string; readonly url: string }>;
   /**
    * Reads a webhook's body once its signature is known to be right and recent.

@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { findFirstAnswer, once } from "../idempotency/index.ts";
+import { fieldRefusal } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
 import { readReferral } from "../referrals/index.ts";
 import type { Services } from "../services.ts";
 import type { Checkout } from "./checkout.ts";
+import { topUpLimits } from "./limits.ts";
 import { insertTopUp } from "./store.ts";
 
 export interface CreatePaymentInput {
@@ -24,7 +26,7 @@ interface Answer extends Readonly<Record<string, unknown>> {
 /**
  * Opens a card checkout. The provider gets the same idempotency key and reference for every try of one intent, so a process that
  * dies after the session was made finds the same session again.
- * @throws Refusal checkout_unavailable
+ * @throws Refusal invalid_input, top_up_too_small, top_up_too_large, checkout_unavailable
  */
 export async function createPayment(
   services: Services,
@@ -32,6 +34,8 @@ export async function createPayment(
   input: CreatePaymentInput,
 ): Promise<Answer> {
   const { clock, config, keys, publicUrl } = services;
+  const { min } = topUpLimits(config.currency);
+  if (input.amount < min) throw fieldRefusal({ field: "amount", code: "too_small", params: { minimum: min } });
   const intent = {
     userId: input.userId,
     key: input.idempotencyKey,

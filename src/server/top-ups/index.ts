@@ -3,6 +3,7 @@ export { checkCheckout } from "./check-checkout.ts";
 export { createCheckout, createCheckoutReader } from "./create-checkout.ts";
 export { createPayment } from "./create-payment.ts";
 export { handleReconciliation } from "./handle-reconciliation.ts";
+export { topUpLimits } from "./limits.ts";
 export { reconcileTopUps, type Reconciliation } from "./reconcile.ts";
 export { reviewPayment } from "./review-payment.ts";
 export { handleSandboxWebhooks } from "./sandbox/index.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { z } from "zod";
 import type { Log } from "../../platform/log.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { toWire } from "../../platform/wire.ts";
 import type { Checkout, CheckoutRequest } from "../checkout.ts";
 import { ask, createStripe, isLive, type StripeConfig } from "./client.ts";
@@ -21,7 +22,11 @@ export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
     createSession: async (request) => {
       const form = formOf(request);
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(form, { idempotencyKey });
-      const { id, url } = await ask(log, openedSchema, () => renewSpentKey(request.idempotencyKey, create));
+      const amount = toWire(request.amount);
+      const { id, url } = await ask(log, openedSchema, () => renewSpentKey(request.idempotencyKey, create), {
+        amount_too_small: new Refusal("top_up_too_small", { params: { above: amount } }),
+        amount_too_large: new Refusal("top_up_too_large", { params: { below: amount } }),
+      });
       return { sessionId: id, url };
     },
     parseWebhook: (body, signature) => {

@@ -35,27 +35,41 @@ function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host
 
 /**
  * Asks Stripe, and reads of the answer what `schema` names.
- * @throws Refusal checkout_unavailable when there is no answer in time, or none that could be Stripe's; top_up_not_found
+ * @param expected what to answer to errors of Stripe's that are no failure, by their codes
+ * @throws Refusal checkout_unavailable when there is no answer in time, or none that could be Stripe's; top_up_not_found; those of `expected`
  */
 export async function ask<Schema extends z.ZodType>(
   log: Log,
   schema: Schema,
   question: () => Promise<unknown>,
+  expected: Readonly<Record<string, Refusal>> = {},
 ): Promise<z.output<Schema>> {
   try {
     return schema.parse(await within(deadlineMs, question()));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing")
-      throw new Refusal("top_up_not_found");
+    const code = error instanceof Stripe.errors.StripeError ? (error.code ?? "") : "";
+    if (code === "resource_missing") throw new Refusal("top_up_not_found");
+    if (Object.hasOwn(expected, code)) {
+      log.warn({ stripe: describe(error) }, "Stripe refused what somebody asked for");
+      throw expected[code]!;
+    }
     log.error({ stripe: describe(error) }, "Stripe refused, did not answer, or not as it documents");
     throw new Refusal("checkout_unavailable");
   }
 }
 
-/** What may be logged of it: never what was sent. */
+/** What may be logged of it: never what was sent, which the message may repeat. */
 function describe(error: unknown): object {
   if (error instanceof Stripe.errors.StripeError)
-    return { type: error.type, code: error.code, requestId: error.requestId };
+    return {
+      type: error.type,
+      status: error.statusCode,
+      code: error.code,
+      declineCode: error.decline_code,
+      /** The name of a parameter, never its value. */
+      param: error.param,
+      requestId: error.requestId,
+    };
   if (error instanceof z.ZodError) return { unexpected: error.issues.map(({ path }) => path.join(".")) };
   return { type: (error as Error).name };
 }

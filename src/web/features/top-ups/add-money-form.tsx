@@ -1,6 +1,6 @@
 import { amountLimits, quickAmounts } from "#contract/money.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useMoney } from "#web/lib/installation.ts";
+import { useInstallation, useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -21,13 +21,15 @@ interface AddMoneyFormProps {
   readonly onAdd: (amount: number) => Promise<void>;
 }
 
-const { min, max } = amountLimits.topUp;
-
 /** How much to add, and what it will cost and bring. */
 export function AddMoneyForm({ asked, intent, busy, onAdd }: AddMoneyFormProps) {
   const { topUps } = useMessages("topUps");
   const { currency, formatMoney } = useMoney();
   const offline = useOffline();
+  // An installation that was kept on the device by an older release does not say them.
+  const { min, max } = useInstallation()?.top_up_limits ?? amountLimits.topUp;
+  const isWithinLimits = (value: number | undefined) =>
+    value !== undefined && Number.isInteger(value) && value >= min && value <= max;
   const form = useForm({
     initial: { amount: isWithinLimits(asked) ? asked : undefined },
     validate: ({ amount }) => (isWithinLimits(amount) ? {} : { amount: { code: "invalid_amount" } }),
@@ -64,8 +66,4 @@ export function AddMoneyForm({ asked, intent, busy, onAdd }: AddMoneyFormProps) 
       </Button>
     </form>
   );
-}
-
-function isWithinLimits(amount: number | undefined): boolean {
-  return Number.isInteger(amount) && amount !== undefined && amount >= min && amount <= max;
 }

@@ -44,6 +44,14 @@ export const refusals: Messages["refusals"] = {
   current_purchase_password_required: () => "Enter the current purchase password to change it.",
   recovery_link_invalid: () => "This link has already been used or has expired. Request a new one.",
   checkout_unavailable: () => "The payment page couldn't be opened. Please try again in a moment.",
+  top_up_too_small: ({ money }) =>
+    money("above")
+      ? `By card, the amount must be more than ${money("above")}.`
+      : "This amount is too small for a card payment.",
+  top_up_too_large: ({ money }) =>
+    money("below")
+      ? `By card, the amount must be less than ${money("below")}.`
+      : "This amount is too large for a card payment.",
   top_up_not_found: () => "We couldn't find this payment.",
   username_taken: () => "This username is already taken.",
   activation_incomplete: () => "Complete all three steps before activating your account.",

@@ -47,6 +47,14 @@ export const refusals: Messages["refusals"] = {
   current_purchase_password_required: () => "Escribe la contraseña de compra actual para cambiarla.",
   recovery_link_invalid: () => "Este enlace ya se usó o venció. Pide uno nuevo.",
   checkout_unavailable: () => "No se pudo abrir el pago ahora. Inténtalo de nuevo en unos momentos.",
+  top_up_too_small: ({ money }) =>
+    money("above")
+      ? `Con tarjeta, el monto debe ser mayor que ${money("above")}.`
+      : "Este monto es demasiado bajo para el pago con tarjeta.",
+  top_up_too_large: ({ money }) =>
+    money("below")
+      ? `Con tarjeta, el monto debe ser menor que ${money("below")}.`
+      : "Este monto es demasiado alto para el pago con tarjeta.",
   top_up_not_found: () => "No encontramos este pago.",
   username_taken: () => "Este nombre de usuario ya está en uso.",
   activation_incomplete: () => "Completa los tres pasos antes de activar la cuenta.",

@@ -45,6 +45,14 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   current_purchase_password_required: () => "Digite a senha de compra atual para alterá-la.",
   recovery_link_invalid: () => "Este link já foi usado ou venceu. Peça outro.",
   checkout_unavailable: () => "Não foi possível abrir o pagamento agora. Tente de novo em instantes.",
+  top_up_too_small: ({ money }) =>
+    money("above")
+      ? `Por cartão, o valor precisa ser maior que ${money("above")}.`
+      : "Este valor é baixo demais para o pagamento por cartão.",
+  top_up_too_large: ({ money }) =>
+    money("below")
+      ? `Por cartão, o valor precisa ser menor que ${money("below")}.`
+      : "Este valor é alto demais para o pagamento por cartão.",
   top_up_not_found: () => "Não encontramos este pagamento.",
   username_taken: () => "Este nome de usuário já está em uso.",
   activation_incomplete: () => "Conclua os três passos antes de ativar a conta.",
