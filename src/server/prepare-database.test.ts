@@ -53,3 +53,30 @@ test.each([
   expect(await prepareDatabase(harness.url, log)).toBe("troco_app");
   expect(await isUsable(harness.owner)).toBe(true);
 });
+
+test("a database is prepared again where its queue is missing, as in a backup of the money alone", async () => {
+  await harness.owner.query("drop schema jobs cascade");
+  expect(await prepareDatabase(harness.url, log)).toBe("troco_app");
+  expect(await isUsable(harness.owner)).toBe(true);
+});
+
+test("a database is prepared again where an older backup took the place of its tables, and left the record behind", async () => {
+  await harness.owner.query("delete from schema_migrations where name = '0046_keep_withdrawn_transfers.sql'");
+  await harness.owner.query("drop table withdrawn_transfers");
+  expect(await prepareDatabase(harness.url, log)).toBe("troco_app");
+  expect(await harness.owner.query("select to_regclass('withdrawn_transfers') is not null as there")).toEqual([
+    { there: true },
+  ]);
+});
+
+test("processes that start at once prepare an empty database together", async () => {
+  const database = `together_${randomBytes(6).toString("hex")}`;
+  await harness.owner.query(`create database ${database}`);
+  const url = harness.url.replace(/test_[0-9a-f]+/, database);
+  try {
+    const roles = await Promise.all([1, 2, 3, 4].map(() => prepareDatabase(url, log)));
+    expect(roles).toEqual(Array(4).fill("troco_app"));
+  } finally {
+    await harness.owner.query(`drop database ${database} with (force)`);
+  }
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { connect, type Database } from "./db/database.ts";
-import { canBecome, describeMigrations, migrate, serverRole } from "./db/migrate.ts";
+import { canBecome, describeMigrations, findMigrations, migrate, serverRole } from "./db/migrate.ts";
 import { describeJobs, installJobs } from "./jobs/index.ts";
 import type { Log } from "./platform/log.ts";
 
@@ -15,13 +15,34 @@ export async function prepareDatabase(url: string, log: Log): Promise<string | u
   try {
     const digest = await digestOfRelease();
     if (await isPrepared(owner, digest)) return serverRole;
-    const role = await migrate(owner, log);
-    await installJobs(owner.pool, role, log);
-    // Without a role of its own, the next start tries again whether it may create one.
-    if (role !== undefined) await recordPrepared(owner, digest);
-    return role;
+    return await alone(owner, async () => {
+      // Another process may have prepared it while this one waited.
+      if (await isPrepared(owner, digest)) return serverRole;
+      const role = await migrate(owner, log);
+      await installJobs(owner.pool, role, log);
+      // Without a role of its own, the next start tries again whether it may create one.
+      if (role !== undefined) await recordPrepared(owner, digest);
+      return role;
+    });
   } finally {
     await owner.close();
+  }
+}
+
+/** Any number, as long as every process that prepares takes the same one, and the migrations another. */
+const preparationLock = 7_406_027;
+
+/** Runs `work` while no other process prepares the same database: what makes tables fails where two make them at once. */
+async function alone<Result>(owner: Database, work: () => Promise<Result>): Promise<Result> {
+  const client = await owner.pool.connect();
+  try {
+    // Another process may build an index over years of rows.
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [preparationLock]);
+    return await work();
+  } finally {
+    // The lock ends with its connection.
+    client.release(true);
   }
 }
 
@@ -32,8 +53,8 @@ async function digestOfRelease(): Promise<string> {
 }
 
 /**
- * The grant is looked at beside the digest: roles and grants are not part of every backup, so a restored
- * database may hold the digest without them.
+ * The digest alone is not believed. Grants and the queue are not part of every backup, and a backup that is restored
+ * over a database leaves alone what it does not know of, such as a digest that was written later.
  */
 async function isPrepared(owner: Database, digest: string): Promise<boolean> {
   const [found] = await owner.query<{ exists: boolean }>(
@@ -44,11 +65,13 @@ async function isPrepared(owner: Database, digest: string): Promise<boolean> {
   if (found?.exists !== true) return false;
   const [row] = await owner.query<{ usable: boolean }>(
     `select pg_has_role(current_user, $1, ${canBecome}) and has_table_privilege($1, 'schema_prepared', 'select')
-        and has_table_privilege($1, 'jobs.job', 'insert') as usable
+        and has_table_privilege($1, to_regclass('jobs.job'), 'insert') as usable
       from schema_prepared where digest = $2`,
     [serverRole, digest],
   );
-  return row?.usable === true;
+  if (row?.usable !== true) return false;
+  const migrations = await findMigrations(owner);
+  return migrations?.waiting.length === 0 && migrations.changed.length === 0;
 }
 
 async function recordPrepared(owner: Database, digest: string): Promise<void> {
