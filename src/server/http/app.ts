@@ -130,6 +130,7 @@ export function createApp(services: Services, parts: AppParts): Hono<Env> {
 
   const api = new Hono();
   bind(api, handlersOf(services, parts), {
+    log: services.log,
     identify: (context) => whoIs(context.req.raw.headers),
     identifyKey: (key) => identifyKey(services, key),
     sandbox: sandboxChargeRoutes(services),

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { Context, Hono } from "hono";
 import { contract, type OperationId } from "#contract/index.ts";
 import type { fileAnswer } from "#contract/fields.ts";
@@ -8,7 +7,9 @@ import type { KeyCaller } from "../api-keys/index.ts";
 import type { Caller } from "../auth/index.ts";
 import { parseLanguage } from "../mail/index.ts";
 import { networkOf } from "../platform/client-network.ts";
+import type { Log } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { streamBody } from "../platform/stream-body.ts";
 import type { Request as RoomRequest, SandboxHandlers } from "../room.ts";
 import type { z } from "zod";
 import { parseJson } from "./json-body.ts";
@@ -20,6 +21,7 @@ type AnyHandler = (input: never, request: RoomRequest<never>) => Promise<unknown
 export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 
 export interface Binding {
+  readonly log: Log;
   readonly identify: (context: Context) => Promise<Caller | undefined>;
   /** Whose API key it is. @throws Refusal api_key_invalid, partner_switched_off, account_blocked, too_many_requests */
   readonly identifyKey: (key: string) => Promise<KeyCaller>;
@@ -50,11 +52,13 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       const caller = await admit(context, operation, binding);
       if (operation.body !== "multipart") return answerAdmitted(context, bytes, caller);
       const network = networkOf(binding.addressOf(context));
-      return uploads.one(caller!.userId, async () => {
-        // No place is taken before all is there: others would wait for whoever sends slowly.
-        const sent = await uploads.arrive(network, (arriving) => readUpload(context, operation, arriving));
-        return uploads.handle(network, () => answerAdmitted(context, sent, caller));
-      });
+      return uploads.one(caller!.userId, () =>
+        uploads.receive(
+          network,
+          (arriving) => readUpload(context, operation, arriving),
+          (sent) => answerAdmitted(context, sent, caller),
+        ),
+      );
     };
     const answerAdmitted = async (context: Context, bytes: Buffer<ArrayBuffer>, admitted: Caller | undefined) => {
       let caller = admitted;
@@ -75,7 +79,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
         address: binding.addressOf(context),
         language: parseLanguage(context.req.header("x-language")),
       });
-      if (operation.file !== undefined) return sendFile(context, operation.file, answer as FileAnswer);
+      if (operation.file !== undefined) return sendFile(context, operation.file, answer as FileAnswer, binding.log);
       // What the contract does not name never leaves, whatever a handler returned.
       return context.json(operation.output.parse(answer), 200, { "cache-control": "no-store" });
     };
@@ -153,20 +157,14 @@ function refuseAccess(access: Access, caller: Caller | undefined): void {
 type FileAnswer = z.output<typeof fileAnswer>;
 
 /** Sends a file as it is written, to be saved and not shown. */
-function sendFile(context: Context, type: string, { name, body }: FileAnswer): Response {
+function sendFile(context: Context, type: string, { name, body }: FileAnswer, log: Log): Response {
   const headers = {
     "content-type": type === "text/csv" ? `${type}; charset=utf-8` : type,
     "content-disposition": `attachment; filename="${name}"`,
     "cache-control": "no-store",
   };
-  const content =
-    body instanceof Uint8Array ? new Uint8Array(body) : (Readable.toWeb(Readable.from(encode(body))) as ReadableStream);
+  const content = body instanceof Uint8Array ? new Uint8Array(body) : streamBody(context, body, log);
   return context.body(content, 200, headers);
-}
-
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
 }
 
 function parseIdempotencyKey(header: string | undefined): string {

@@ -1,10 +1,12 @@
 import { Refusal } from "../platform/refusal.ts";
 
-/** Of all uploads together, while they arrive: nobody's place is taken by one that is not whole. */
+/** Of all uploads together, while they arrive and wait: no place is taken by one that is not whole. */
 const arrivingBytesMax = 96 * 1024 * 1024;
 /** Whole ones in hand together, and of one network: a small photo unfolds to a hundred megabytes. */
 const placesMax = 8;
 const placesOfNetworkMax = 4;
+/** A place is free again within a second, unless very many upload at once. */
+const waitsForPlaceMs = 10_000;
 
 interface Arrival {
   readonly network: string;
@@ -22,19 +24,23 @@ export interface Uploads {
   /** Does a person's upload, one at a time. */
   one<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Reads one upload into memory. Where all of them together become too much, the network that holds most of it gives way with
-   * its oldest: few can keep nobody from sending, however they send.
+   * Reads one upload into memory, waits for a place, and does its work. Where all uploads that arrive or wait become too much
+   * together, the network that holds most gives way with its oldest: few can keep nobody from sending, however they send.
    */
-  arrive<Result>(network: string, read: (arriving: Arriving) => Promise<Result>): Promise<Result>;
-  /** Takes one of the places for what is done with an upload that is whole. */
-  handle<Result>(network: string, work: () => Promise<Result>): Promise<Result>;
+  receive<Sent, Result>(
+    network: string,
+    read: (arriving: Arriving) => Promise<Sent>,
+    work: (sent: Sent) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 /** @throws Refusal too_many_requests, from each of them */
 export function createUploads(): Uploads {
   const people = new Set<string>();
   const arrivals = new Set<Arrival>();
+  /** The network of each upload that has a place. */
   const inHand: string[] = [];
+  const waiting: { readonly network: string; readonly admit: () => void }[] = [];
 
   const held = { bytes: 0 };
   const drop = (arrival: Arrival) => {
@@ -52,6 +58,38 @@ export function createUploads(): Uploads {
     }
   };
 
+  const hasPlace = (network: string) =>
+    inHand.length < placesMax && inHand.filter((other) => other === network).length < placesOfNetworkMax;
+
+  const takePlace = async ({ network, gate }: Arrival): Promise<void> => {
+    if (hasPlace(network)) return void inHand.push(network);
+    const turn = Promise.withResolvers<void>();
+    const waiter = { network, admit: turn.resolve };
+    waiting.push(waiter);
+    // At once, so that no place is given to one that has gone.
+    const giveUp = () => {
+      if (waiting.includes(waiter)) waiting.splice(waiting.indexOf(waiter), 1);
+      turn.reject(gate.signal.reason as Error);
+    };
+    gate.signal.addEventListener("abort", giveUp);
+    const limit = setTimeout(() => gate.abort(tooMany()), waitsForPlaceMs);
+    try {
+      await turn.promise;
+    } finally {
+      clearTimeout(limit);
+      gate.signal.removeEventListener("abort", giveUp);
+    }
+  };
+
+  const leavePlace = (network: string): void => {
+    inHand.splice(inHand.indexOf(network), 1);
+    const next = waiting.findIndex((waiter) => hasPlace(waiter.network));
+    if (next === -1) return;
+    const [admitted] = waiting.splice(next, 1);
+    inHand.push(admitted!.network);
+    admitted!.admit();
+  };
+
   return {
     one: async (userId, work) => {
       if (people.has(userId)) throw tooMany();
@@ -62,23 +100,21 @@ export function createUploads(): Uploads {
         people.delete(userId);
       }
     },
-    arrive: async (network, read) => {
+    receive: async (network, read, work) => {
       const arrival: Arrival = { network, gate: new AbortController(), bytes: 0 };
       arrivals.add(arrival);
+      let sent: Awaited<ReturnType<typeof read>>;
       try {
-        return await read({ onBytes: (bytes) => take(arrival, bytes), signal: arrival.gate.signal });
+        sent = await read({ onBytes: (bytes) => take(arrival, bytes), signal: arrival.gate.signal });
+        arrival.gate.signal.throwIfAborted();
+        await takePlace(arrival);
       } finally {
         drop(arrival);
       }
-    },
-    handle: async (network, work) => {
-      const ofNetwork = inHand.filter((other) => other === network).length;
-      if (inHand.length >= placesMax || ofNetwork >= placesOfNetworkMax) throw tooMany();
-      inHand.push(network);
       try {
-        return await work();
+        return await work(sent);
       } finally {
-        inHand.splice(inHand.indexOf(network), 1);
+        leavePlace(network);
       }
     },
   };

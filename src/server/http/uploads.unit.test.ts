@@ -8,11 +8,12 @@ const refused = { code: "too_many_requests" };
 function begin(uploads: ReturnType<typeof createUploads>, network: string) {
   const whole = Promise.withResolvers<string>();
   let arriving!: Arriving;
-  const result = uploads.arrive(network, (given) => {
+  const read = (given: Arriving) => {
     arriving = given;
     given.signal.addEventListener("abort", () => whole.reject(given.signal.reason as Error));
     return whole.promise;
-  });
+  };
+  const result = uploads.receive(network, read, (sent) => Promise.resolve(sent));
   // Some are looked at only later.
   result.catch(() => undefined);
   return {
@@ -41,18 +42,59 @@ test("what arrives is bounded in sum: the network that holds most of it gives wa
   expect(await after.result, "what has ended is held no more").toBe("whole");
 });
 
-test("half of the places are the most that one network gets, and an upload that ends gives its place back", async () => {
+/** An upload that is whole, and whose work goes on for as long as the test wants it to. */
+function handOver(uploads: ReturnType<typeof createUploads>, network: string) {
+  const work = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  const state = { hasBegun: false };
+  const result = uploads.receive(
+    network,
+    () => Promise.resolve(),
+    () => {
+      state.hasBegun = true;
+      begun.resolve();
+      return work.promise;
+    },
+  );
+  result.catch(() => undefined);
+  return { result, begun: begun.promise, state, end: () => work.resolve("done"), fail: work.reject };
+}
+
+test("half of the places are the most that one network gets; the next waits for one of them while others pass", async () => {
   const uploads = createUploads();
-  const ends = Array.from({ length: 8 }, () => Promise.withResolvers<void>());
-  const crowd = ends.slice(0, 4).map(({ promise }) => uploads.handle("crowd", () => promise));
-  await expect(uploads.handle("crowd", () => Promise.resolve())).rejects.toMatchObject(refused);
-  const others = ends.slice(4).map(({ promise }, index) => uploads.handle(`other ${index}`, () => promise));
-  await expect(uploads.handle("one more", () => Promise.resolve())).rejects.toMatchObject(refused);
-  ends[0]!.reject(new Error("broken"));
-  await expect(crowd[0]).rejects.toThrow("broken");
-  expect(await uploads.handle("crowd", () => Promise.resolve("done"))).toBe("done");
-  for (const { resolve } of ends.slice(1)) resolve();
-  await Promise.all([...crowd.slice(1), ...others]);
+  const crowd = [1, 2, 3, 4].map(() => handOver(uploads, "crowd"));
+  await Promise.all(crowd.map(({ begun }) => begun));
+  const fifth = handOver(uploads, "crowd");
+  const others = [1, 2, 3, 4].map((number) => handOver(uploads, `other ${number}`));
+  await Promise.all(others.map(({ begun }) => begun));
+  const ninth = handOver(uploads, "one more");
+  expect(fifth.state.hasBegun).toBe(false);
+  others[0]!.end();
+  await ninth.begun;
+  expect(fifth.state.hasBegun, "a place of others is not the crowd's").toBe(false);
+  crowd[0]!.fail(new Error("broken"));
+  await expect(crowd[0]!.result).rejects.toThrow("broken");
+  await fifth.begun;
+  for (const upload of [...crowd.slice(1), ...others, fifth, ninth]) upload.end();
+  expect(await Promise.all([fifth.result, ninth.result])).toEqual(["done", "done"]);
+});
+
+test("uploads that wait are counted as those that arrive, and one that gives way takes no place", async () => {
+  const uploads = createUploads();
+  const inHand = [1, 2, 3, 4].map(() => handOver(uploads, "crowd"));
+  await Promise.all(inHand.map(({ begun }) => begun));
+  const waits = begin(uploads, "crowd");
+  waits.bring(60);
+  waits.end();
+  const person = begin(uploads, "person");
+  person.bring(40);
+  await expect(waits.result).rejects.toMatchObject(refused);
+  const next = handOver(uploads, "crowd");
+  inHand[0]!.end();
+  await next.begun;
+  for (const upload of [...inHand, next]) upload.end();
+  person.end();
+  expect(await person.result).toBe("whole");
 });
 
 test("a person sends one upload at a time", async () => {
