@@ -14,6 +14,13 @@ const shared = import.meta.glob<string>("../../../server/{notifications/push,pay
   eager: true,
 });
 
+/** What the demonstration's offers say, in all languages. */
+const demo = import.meta.glob<string>("../../../server/demo/people.ts", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
 /** All that a language says, line by line: on screens, in mails, and in pushes and reports, which have it between two marks. */
 function linesOf(language: Language): readonly string[] {
   const own = Object.entries({ ...screens, ...mails })
@@ -32,7 +39,7 @@ const saying = (language: Language, pattern: RegExp) => linesOf(language).filter
 test("every language is read: screens, mails, pushes and reports", () => {
   for (const language of ["pt", "es", "en"] as const) {
     expect(saying(language, /cashback/i).length).toBeGreaterThan(20);
-    expect(saying(language, /^ {4}file: "(?:saldo|settlement)/)).toHaveLength(1);
+    expect(saying(language, /^ {4}file: "(?:saldo|balance)/)).toHaveLength(1);
   }
 });
 
@@ -48,13 +55,13 @@ test("an account is closed, not cancelled or deleted, but for the sentence that 
   expect(english).toEqual([expect.stringContaining("Error cancelling account")]);
 });
 
-test("what is taken back is reversed: cashback, deposits and bonuses", () => {
+test("what is taken back is reversed: cashback, top-ups and bonuses", () => {
   expect(saying("pt", /cashback devolvido/i)).toEqual([]);
   expect(saying("pt", /"Cashback estornado"/)).toHaveLength(2);
   expect(saying("es", /cashback devuelto/i)).toEqual([]);
   expect(saying("es", /"Cashback revertido"/)).toHaveLength(2);
-  expect(saying("en", /(?:cashback|deposit|bonus|\$\{amount\}) taken back/i)).toEqual([]);
-  expect(saying("en", /"Deposit reversed"/)).toHaveLength(1);
+  expect(saying("en", /(?:cashback|top-up|bonus|\$\{amount\}) taken back/i)).toEqual([]);
+  expect(saying("en", /"Top-up reversed"/)).toHaveLength(1);
 });
 
 test("Portuguese counts steps as passos", () => {
@@ -85,4 +92,39 @@ test("Spanish is the Americas', with tú, and has one term for the purchase pass
 
 test("English calls the directory Partners", () => {
   expect(saying("en", /^\s*partners: "/)).toEqual(['    partners: "Partners",', '  partners: "Partners",']);
+});
+
+test("English has one term for one thing, and says it as its speakers do", () => {
+  // Left the one that is not said, right of the arrow the one that is.
+  const others: Readonly<Record<string, RegExp>> = {
+    "e-mail → email": /["`][^"`]*\be-mails?\b/i,
+    "colour → color": /\bcolours?\b/i,
+    "deposit → top-up, add money": /["`][^"`]*\bdeposits?\b/i,
+    "given back → refunded, reversed": /\b(?:give|gives|given|giving|gave) back\b/i,
+    "switched off → deactivated, turned off": /\bswitch(?:ed)?(?: \w+){0,2} (?:on|off)\b/i,
+    "sign in → log in": /["`][^"`]*\bsign(?:ed|s|-| )?(?:in|out)\b|\bsign(?:ed)? \S+ out\b/i,
+    "ask for a payout → request": /\bask(?:s|ed)? for (?:this |a |another )?payouts?\b/i,
+    "receiving account → payout account": /\breceiving account\b/i,
+    "settlement, owed to you → company balance": /\b(?:settlement report|owed to you|balance due|to be paid out)\b/i,
+    "partner companies → partners": /\bpartner compan(?:y|ies)'?s? (?:checkout|yet)\b|\bsee partner compan/i,
+    "the house, the administration → Troco": /\bthe house\b|\bthe administration\b|\bTroco's administration\b/i,
+    "act → action": /\bacts?"/i,
+    "act for a company → be on its team": /\bacts? for\b/i,
+    "given up on → failed": /\bgiven up\b/i,
+    "let it be → discard": /\blet (?:it|an? e-?mail|this e-?mail) be\b|\blet be\b/i,
+    "take off the company → remove from": /\b(?:take|took|taken)\b[^"`]* off the company\b/i,
+    "programmers → developers": /\bprogrammers?\b/i,
+    "till → register, checkout": /\btills?\b/i,
+    "somebody → someone": /["`][^"`]*\b(?:some|any|every|no)body\b/i,
+    "what is, with what → a noun": /["`](?:What is wrong|What was done|Who acts|Where it is|How to reach it)"/,
+    "cannot → can't, as it is said":
+      /["`][^"`]*\b(?:cannot|is not|was not|does not|do not|did not|will not|could not)\b/i,
+    "Close your account → Close account": /"Close your account\??"/,
+    "Storewide → On everything": /\bstorewide\b/i,
+  };
+  const lines = [...linesOf("en"), ...Object.values(demo).flatMap((text) => text.split("\n"))].filter(
+    (line) => !/^\s*(?:\/?\*|\/\/)/.test(line),
+  );
+  const said = Object.entries(others).map(([term, pattern]) => [term, lines.filter((line) => pattern.test(line))]);
+  expect(said.filter(([, found]) => found?.length !== 0)).toEqual([]);
 });

@@ -31,22 +31,22 @@ export const cashbackHistory: typeof source = {
   reversed: (amount) => `−${amount} reversed`,
   milestone: "Milestone",
   milestoneTitles: {
-    cashback_milestone: (amount) => `${amount} of cashback earned`,
+    cashback_milestone: (amount) => `${amount} in cashback earned`,
   },
   milestoneDescriptions: {
-    cashback_milestone_reached: (amount) => `Your purchases have given you ${amount} back.`,
+    cashback_milestone_reached: (amount) => `You've earned ${amount} back on your purchases.`,
   },
   summary: "Monthly summary",
   summaryOf: (month) => `${month} summary`,
   summarySoFar: (month) => `${month} so far`,
   emptyTitle: "Your cashback starts here",
-  emptyDetail: "Pay at a partner company: part of every purchase comes back to you and shows up on this timeline.",
+  emptyDetail: "Pay at a partner: part of every purchase comes back to you and shows up here.",
   noMilestoneTitle: "No milestones yet",
   noMilestoneDetail: (step, missing) =>
-    `There is a milestone for every ${step} of cashback. You are ${missing} away from the first.`,
+    `You reach one with every ${step} in cashback. You're ${missing} away from the first.`,
   noSummaryTitle: "No summaries yet",
-  noSummaryDetail: (amount) => `A month gets a summary once its cashback exceeds ${amount}.`,
-  seePartners: "See partner companies",
+  noSummaryDetail: (amount) => `You get one for each month with more than ${amount} in cashback.`,
+  seePartners: "See partners",
   showAll: "Show everything",
   outdated: "Couldn't refresh. What you see may not be up to date.",
 };

@@ -13,8 +13,8 @@ export const cashbackTransfer: typeof source = {
   insufficient: (balance) => `Insufficient Balance. You have ${balance} in cashback.`,
   after: "Afterward",
   emptyTitle: "You have no cashback yet",
-  emptyDetail: "Shop at a partner company and part of what you spend comes back to you.",
-  seePartners: "See partner companies",
+  emptyDetail: "Shop at a partner and part of what you spend comes back to you.",
+  seePartners: "See partners",
   doneTitle: "Cashback transferred",
   doneDetail: "is now in your wallet.",
 };

@@ -2,7 +2,7 @@ import type { Messages } from "../pt/index.ts";
 
 /** What stands under a field that is wrong. */
 export const fieldErrors: Messages["fieldErrors"] = {
-  required: () => "Fill out this field",
+  required: () => "Fill in this field",
   invalid_format: () => "Invalid format",
   too_short: ({ count }) => (count("minimum") ? `Use at least ${count("minimum")} characters` : "Too short"),
   too_long: ({ count }) => (count("maximum") ? `Use at most ${count("maximum")} characters` : "Too long"),

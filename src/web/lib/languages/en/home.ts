@@ -19,7 +19,7 @@ export const home: typeof source = {
   lastTransaction: "Last transaction",
   seeStatement: "See statement",
   noTransaction: "Nothing here yet",
-  noTransactionDetail: "Your first transaction will show up here.",
+  noTransactionDetail: "Your first transaction will appear here.",
   cashbackEarned: (amount) => `${amount} cashback earned`,
   offers: "Special offers",
   inactiveTitle: "Your account is being activated",

@@ -2,15 +2,15 @@ import type { invitation as source } from "../pt/invitation.ts";
 
 /** The link by which somebody becomes one of a company's people. */
 export const invitation: typeof source = {
-  title: "A company's invitation",
-  detail: "Once you accept, you act for this company on Troco. Your wallet stays your own.",
-  asWhom: (email) => `You are in the account of ${email}. The invitation works only for the email that received it.`,
-  accept: "Accept the invitation",
+  title: "Company invitation",
+  detail: "Once you accept, you'll be part of this company's team on Troco. Your wallet stays your own.",
+  asWhom: (email) => `You're logged in as ${email}. The invitation works only for the email that received it.`,
+  accept: "Accept invitation",
   accepted: {
-    owner: (company) => `You own ${company} now`,
-    staff: (company) => `You are on the team of ${company} now`,
+    owner: (company) => `You're now an owner of ${company}`,
+    staff: (company) => `You're now on ${company}'s team`,
   },
-  acceptedDetail: "The company's console is in the menu.",
-  open: "Open the console",
-  incomplete: "This address is incomplete. Open the link in the email again.",
+  acceptedDetail: "You'll find the company's console in the menu.",
+  open: "Open console",
+  incomplete: "This link is incomplete. Open it again from the email.",
 };

@@ -2,9 +2,9 @@ import type { partners as source } from "../pt/partners.ts";
 
 /** The directory of partner companies. */
 export const partners: typeof source = {
-  search: "Search companies",
+  search: "Search partners",
   searchPlaceholder: "Name, description or city",
-  clearSearch: "Clear the search",
+  clearSearch: "Clear search",
   category: "Category",
   allCategories: "All",
   categories: {
@@ -20,8 +20,8 @@ export const partners: typeof source = {
   allStates: "All states",
   city: "City",
   allCities: "All cities",
-  filtersFailed: "The filters could not be loaded.",
-  list: "Partner companies",
+  filtersFailed: "Couldn't load the filters.",
+  list: "Partners",
   cashback: "cashback",
   distance: (miles) => `${miles} mi`,
   distanceRead: (miles) => `${miles} miles away`,
@@ -39,16 +39,16 @@ export const partners: typeof source = {
   nearestFirst: "Nearest first",
   locationProblems: {
     refused:
-      "Your browser didn't allow access to your location. Allow it in this site's settings and try again, or choose a state and a city.",
-    timeout: "Your location took too long to arrive. Try again, or choose a state and a city.",
-    unavailable: "Your location could not be found. Try again later, or choose a state and a city.",
+      "Your browser blocks your location. Allow it in this site's settings and try again, or choose a state and city.",
+    timeout: "Finding your location took too long. Try again, or choose a state and city.",
+    unavailable: "Couldn't find your location. Try again later, or choose a state and city.",
   },
-  noneTitle: "No partner companies yet",
-  noneDetail: "As soon as there are companies with cashback, they will appear here.",
+  noneTitle: "No partners yet",
+  noneDetail: "Partners with cashback will appear here.",
   emptySearchTitle: (search) => `Nothing found for “${search}”`,
-  emptySearchDetail: "Check the spelling, use another word or remove the filters.",
-  emptyFilterTitle: "No company with these filters",
-  emptyFilterDetail: "Choose another category or another place, or see them all.",
+  emptySearchDetail: "Check the spelling, try another word or clear the filters.",
+  emptyFilterTitle: "No partners match these filters",
+  emptyFilterDetail: "Choose another category or place, or see them all.",
   clear: "Clear search and filters",
   partners_error: "Error loading partners",
 };

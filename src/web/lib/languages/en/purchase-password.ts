@@ -20,7 +20,7 @@ export const purchasePassword: typeof source = {
   sendLink: "Send link",
   done: "Done",
   created: "Password created successfully!",
-  createdDetail: "Use these 4 digits whenever a company asks for a payment.",
+  createdDetail: "Use these 4 digits whenever a partner charges you.",
   changed: "Password changed successfully!",
   changedDetail: "The old password no longer works.",
   linkSent: "Check your email",

@@ -7,7 +7,7 @@ const plural = pluralIn("en");
 export const refusals: Messages["refusals"] = {
   invalid_input: () => "Check the highlighted fields.",
   payload_too_large: () => "The upload is too large.",
-  request_too_slow: () => "Sending took too long. Check your connection and try again.",
+  request_too_slow: () => "That took too long. Check your connection and try again.",
   not_found: () => "We couldn't find what you're looking for.",
   too_many_requests: () => "Too many attempts in a short time. Wait a moment and try again.",
   internal_error: () => "Something went wrong on our side. Please try again in a moment.",
@@ -16,20 +16,20 @@ export const refusals: Messages["refusals"] = {
   not_signed_in: () => "Your session has ended. Log in again to continue.",
   account_blocked: () => "Your account is blocked.",
   account_not_active: () => "Activate your account to move money.",
-  account_held: () => "Your account is under review. Home says why.",
+  account_held: () => "Your account is under review. See why on the home screen.",
   admin_only: () => "Access denied: admin privileges needed.",
-  foreign_origin: () => "This request came from another site and was refused.",
-  intent_withdrawn: () => "This attempt was cancelled before it was carried out. Nothing was moved.",
+  foreign_origin: () => "This request came from another site and was blocked.",
+  intent_withdrawn: () => "This attempt was cancelled in time. No money moved.",
   money_paused: () => "Payments are paused as a precaution. Your money is safe; try again later.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Insufficient Balance. You have ${money("balance")}.` : "Insufficient Balance.",
-  balance_limit_reached: () => "This would exceed the balance limit.",
+  balance_limit_reached: () => "This would exceed the balance limit. Try a smaller amount.",
   recipient_not_found: () => "Username not found. Example format: @marina.azevedo",
   recipient_is_self: () => "You can't send money to yourself.",
   recipient_unavailable: () => "This person can't receive money at the moment.",
   transaction_not_found: () => "We couldn't find this transaction in your account.",
   payment_request_not_found: () => "We couldn't find this charge.",
-  payment_request_closed: () => "This charge is already closed.",
+  payment_request_closed: () => "This charge is no longer open.",
   payment_request_changed: () => "This charge has changed. Check the amount before authorizing.",
   purchase_password_missing: () => "Create your purchase password first.",
   purchase_password_wrong: ({ count }) => {
@@ -39,18 +39,18 @@ export const refusals: Messages["refusals"] = {
   },
   purchase_password_locked: ({ moment }) => {
     const end = moment("locked_until");
-    return `Too many wrong tries: the purchase password is locked ${end ? `until ${end.text}` : "for now"}.`;
+    return `Too many attempts: the purchase password is locked ${end ? `until ${end.text}` : "for now"}.`;
   },
-  current_purchase_password_required: () => "Enter the current purchase password to change it.",
+  current_purchase_password_required: () => "Enter your current purchase password to change it.",
   recovery_link_invalid: () => "This link has already been used or has expired. Request a new one.",
   checkout_unavailable: () => "The payment page couldn't be opened. Please try again in a moment.",
   top_up_too_small: ({ money }) =>
     money("above")
-      ? `By card, the amount must be more than ${money("above")}.`
+      ? `For card payments, the amount must be more than ${money("above")}.`
       : "This amount is too small for a card payment.",
   top_up_too_large: ({ money }) =>
     money("below")
-      ? `By card, the amount must be less than ${money("below")}.`
+      ? `For card payments, the amount must be less than ${money("below")}.`
       : "This amount is too large for a card payment.",
   top_up_not_found: () => "We couldn't find this payment.",
   username_taken: () => "This username is already taken.",
@@ -60,7 +60,7 @@ export const refusals: Messages["refusals"] = {
     money("owed")
       ? `You still owe ${money("owed")}. Add money to settle it before closing your account.`
       : money("settlement")
-        ? `Your company still has ${money("settlement")} to receive. That balance has to be settled with us before you can close your account.`
+        ? `Your company still has a balance of ${money("settlement")}. Have it paid out before closing your account.`
         : money("balance")
           ? `Your account still has ${money("balance")}. Use or transfer the balance before closing your account.`
           : "Your account still has a balance. Use or transfer it before closing your account.",
@@ -71,7 +71,6 @@ export const refusals: Messages["refusals"] = {
   storage_unavailable: () => "We can't save or open files right now. Please try again in a few minutes.",
   referral_code_invalid: () => "Invalid code",
   referral_code_already_used: () => "You have already used a referral code",
-  invitation_invalid: () =>
-    "This invitation is not for this account: it was used, has expired, or was sent to another email.",
-  acts_for_another_company: () => "You act for a company already, and each person acts for one only.",
+  invitation_invalid: () => "This invitation was used, has expired, or was sent to another email. Ask for a new one.",
+  acts_for_another_company: () => "You're already on a company's team. Each person can be on only one.",
 };

@@ -17,7 +17,7 @@ export const transfers: typeof source = {
   usernameFormat: "Invalid username. Example format: @marina.azevedo",
   insufficient: (balance) => `Insufficient Balance. You have ${balance}.`,
   tooBig: (max) => `The maximum per transfer is ${max}.`,
-  lookupFailed: "We couldn't look this up right now. Check your connection.",
+  lookupFailed: "Couldn't search right now. Check your connection and try again.",
   review: "Review before sending",
   to: "To",
   balanceAfter: "Balance after",

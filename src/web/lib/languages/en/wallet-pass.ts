@@ -8,11 +8,11 @@ export const walletPass: typeof source = {
     file: "Add to your phone's wallet",
   },
   open: { apple: "Open in Apple Wallet", google: "Open in Google Wallet", file: "Download the pass" },
-  fileHint: "A file with your card. Open it in your phone's wallet app.",
+  fileHint: "Open the file in your phone's wallet app.",
   ready: {
     apple: "Your pass is ready.",
     google: "Your pass is ready. Google Wallet opens in another tab.",
-    file: "Your pass is ready. Open the file on the phone where you want to keep it.",
+    file: "Your pass is ready. Open the file on your phone.",
   },
   alreadyInWallet: "The pass is already in your wallet",
   failed: "Failed to generate wallet pass",
