@@ -308,11 +308,13 @@ test("a report states its zone, and in both of its forms opening and every leg a
 
   const pdf = await download(company, "exportSettlementReportPdf", period, "en");
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
-  expect(pdf.headers.get("content-disposition")).toBe('attachment; filename="settlement-2026-10-01-2026-10-31.pdf"');
+  expect(pdf.headers.get("content-disposition")).toBe(
+    'attachment; filename="balance-and-payouts-2026-10-01-2026-10-31.pdf"',
+  );
   const text = readPdf(Buffer.from(await pdf.arrayBuffer()));
   const after = (name: string) => text[text.indexOf(name) + 1]!;
   const minor = (money: string) => Math.round(Number(money.replace(/[$,+]/g, "")) * 100);
-  expect(text).toEqual(expect.arrayContaining(["Settlement report", "Padaria São João & Filhos", "Page 1 of 1"]));
+  expect(text).toEqual(expect.arrayContaining(["Balance and payouts", "Padaria São João & Filhos", "Page 1 of 1"]));
   expect(after("Time zone")).toBe("America/Sao_Paulo (UTC-03:00)");
   expect(after("Period")).toBe("October 1, 2026 \u0096 October 31, 2026");
   expect([minor(after("Opening balance")), minor(after("Closing balance"))]).toEqual([opening, closing]);

@@ -142,7 +142,7 @@ describe("a top-up whose payment takes days", () => {
     await marina.client.call("markNotificationsRead", { up_to: item!.id });
     expect(await inboxOf(marina.client)).toMatchObject([{ unread: false }]);
     expect(await mailsOf(marina)).toEqual(["top-up-failed"]);
-    const { text } = await readMail(server.url, marina.email, "Your payment of $25.00 did not go through");
+    const { text } = await readMail(server.url, marina.email, "Your payment of $25.00 didn't go through");
     expect(text).toContain("Nothing was charged");
     expect(text).not.toMatch(/card/i);
   });

@@ -142,7 +142,7 @@ describe("a push", () => {
       "Você recebeu $15,00 | De Caio Ferraz",
     ]);
     expect(said(desk)).toEqual([
-      "Deposit of $25.00 | The money is in your wallet.",
+      "$25.00 added | The money is in your wallet.",
       "Refund of $21.00 | From Padaria Estrela",
       "You earned $4.20 in cashback | At Padaria Estrela",
       "You received $15.00 | From Caio Ferraz",

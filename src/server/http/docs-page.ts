@@ -20,13 +20,13 @@ export function docsPage() {
         <main>
           <h1>Troco API</h1>
           <p>
-            The same as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Amounts are integers in minor units. A
-            call marked <em>idempotent</em> needs an <code>Idempotency-Key</code> header: a repeat gets the first
-            answer, the same key with another body is refused. Refusals are problem documents (RFC 9457).
+            Also available as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Amounts are integers in minor
+            units. A call marked <em>idempotent</em> needs an <code>Idempotency-Key</code> header: a repeat gets the
+            first answer; the same key with another body is an error. Errors are problem documents (RFC 9457).
           </p>
-          <p>Who writes a till begins with <a href="/api/guide">the guide</a>.</p>
+          <p>Writing a checkout of your own? Start with <a href="/api/guide">the guide</a>.</p>
           ${operations.map(([id, operation]) => operationSection(id, operation))}
-          <h2>Refusals</h2>
+          <h2>Error codes</h2>
           <ul>
             ${refusalCodes.map(
               (code) =>

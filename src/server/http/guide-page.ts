@@ -11,12 +11,12 @@ export function guidePage() {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Troco API: a till of your own</title>
+        <title>Troco API: a checkout of your own</title>
         <link rel="stylesheet" href="/api/docs.css" />
       </head>
       <body>
         <main>
-          <p><a href="/api/docs">Every operation</a> · <a href="/api/openapi.json">OpenAPI document</a></p>
+          <p><a href="/api/docs">API reference</a> · <a href="/api/openapi.json">OpenAPI document</a></p>
           ${raw(renderMarkdown(readFileSync(guide, "utf8")))}
         </main>
       </body>

@@ -14,7 +14,7 @@ export function listPage(messages: readonly MailboxMessage[], recipient: string 
   );
   return page(
     "Mailbox",
-    html`<p>No mail leaves this installation: SMTP_URL is not set, so mails are kept here.</p>
+    html`<p>No email leaves this server: SMTP_URL is not set, so emails are kept here.</p>
       <form action="/mailbox" method="get" role="search">
         <label>Recipient <input type="email" name="to" value="${recipient ?? ""}" autocomplete="off" /></label
         ><button>Show</button>
@@ -37,7 +37,7 @@ export function messagePage(message: MailboxMessage): string {
   const framed = `<base target="_blank">${message.html_body}`;
   return page(
     message.subject,
-    html`<p><a href="/mailbox?to=${encodeURIComponent(message.recipient)}">All messages of ${message.recipient}</a></p>
+    html`<p><a href="/mailbox?to=${encodeURIComponent(message.recipient)}">All messages to ${message.recipient}</a></p>
       <p>${timeOf(message)}</p>
       <iframe
         title="${message.subject}"
@@ -54,8 +54,8 @@ export function messagePage(message: MailboxMessage): string {
 /** Of an address that no message has, such as one of an installation before this. */
 export function noMessagePage(): string {
   return page(
-    "No such message",
-    html`<p>It is not in this mailbox, or not any more. <a href="/mailbox">All messages</a></p>`,
+    "Message not found",
+    html`<p>It isn't in this mailbox, or was deleted. <a href="/mailbox">All messages</a></p>`,
   );
 }
 

@@ -132,9 +132,9 @@ export const pushWords: Record<Language, PushWords> = {
     over: {
       title: (partner) => `Charge from ${partner}`,
       approved: (amount) => `You paid ${amount}.`,
-      rejected: (amount) => `You rejected ${amount}. Nothing was charged.`,
-      expired: (amount) => `The charge of ${amount} expired. Nothing was charged.`,
-      cancelled: (amount) => `The company cancelled the charge of ${amount}. Nothing was charged.`,
+      rejected: (amount) => `You rejected the ${amount} charge. Nothing was charged.`,
+      expired: (amount) => `The ${amount} charge expired. Nothing was charged.`,
+      cancelled: (amount) => `The partner cancelled the ${amount} charge. Nothing was charged.`,
     },
     received: {
       title: (amount) => `You received ${amount}`,
@@ -142,7 +142,7 @@ export const pushWords: Record<Language, PushWords> = {
       anonymous: "Transfer received",
     },
     deposit: {
-      title: (amount) => `Deposit of ${amount}`,
+      title: (amount) => `${amount} added`,
       body: "The money is in your wallet.",
       bonus: "Referral bonus: the money is in your wallet.",
     },
@@ -158,20 +158,20 @@ export const pushWords: Record<Language, PushWords> = {
     },
     takenBack: {
       title: (amount) => `${amount} left your wallet`,
-      body: "The payment of this deposit was given back or disputed.",
-      bonus: "The bonus of a deposit that was given back or disputed.",
+      body: "The payment for this top-up was refunded or disputed.",
+      bonus: "Bonus from a top-up that was refunded or disputed.",
     },
     restored: {
-      title: (amount) => `${amount} are back in your wallet`,
-      body: "The reversed deposit was restored.",
-      bonus: "The deposit's bonus was restored.",
+      title: (amount) => `${amount} is back in your wallet`,
+      body: "The reversed top-up was restored.",
+      bonus: "The bonus was restored.",
     },
     collected: {
       title: (amount) => `${amount} taken from your wallet`,
-      body: "To settle what was outstanding.",
+      body: "To settle what you owed.",
     },
     failed: {
-      title: (amount) => `Your payment of ${amount} did not go through`,
+      title: (amount) => `Your payment of ${amount} didn't go through`,
       body: "Nothing was charged, and nothing was added to your wallet.",
     },
   },
