@@ -397,3 +397,43 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
     expect(withdrawals).toEqual([]);
   });
 });
+
+test("what becomes of a closed tab's transfer does not stand in for one that is on its way here", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { caio } = await arrive(installation, marina);
+  const tab = await marina.openTab("/send-money");
+  await tab.page.route("**/api/transfers", (route) => route.abort());
+  await tab.planTransfer("caio.ferraz", 700);
+  await tab.button(words.common.confirm).click();
+  await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
+
+  await page.goto("/send-money");
+  // This page waits for the other tab, which still asks.
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await expect.poll(waiting).toBe(1);
+  const transfers = countTransfers(page);
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/api/transfers", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await marina.planTransfer("caio.ferraz", 900);
+  await marina.button(words.common.confirm).click();
+  await expect.poll(transfers).toBe(1);
+
+  const takenBack = page.waitForResponse("**/api/intents/*/withdrawal");
+  await tab.page.close();
+  await takenBack;
+  await expect(marina.toast(words.common.withdrawn)).toBeVisible();
+  const review = page.getByRole("dialog", { name: words.transfers.review });
+  await expect(review).not.toContainText(words.common.withdrawn);
+  await review.getByRole("button", { name: words.common.confirm }).click({ force: true });
+  arrived.resolve();
+  await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible();
+  expect(transfers()).toBe(1);
+  expect(await balancesOf(caio)).toEqual({ wallet: 900, cashback: 0 });
+});

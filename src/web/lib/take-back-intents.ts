@@ -42,7 +42,10 @@ export async function takeBackOpenIntents(
 
 async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn") => void): Promise<void> {
   const slot = slotOf(intent);
-  publish(slot, { state: "checking", input: intent.input as Input<OperationId> | undefined });
+  // Another intent may have begun in this place while this one's tab was waited for: what its screen shows is its own.
+  const hasPlace = !isOpen(intentIn(slot));
+  const show = (shown: MoneyIntent<OperationId>) => hasPlace && publish(slot, shown);
+  show({ state: "checking", input: intent.input as Input<OperationId> | undefined });
   let shown: MoneyIntent<OperationId> = idle;
   try {
     const known = await pursueIntent({
@@ -58,11 +61,11 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
     forgetOpenIntent(intentStorage, intent);
     const done = known.result.outcome === "carried_out";
     shown = done ? { state: "done", result: known.result.answer as Output<OperationId> } : { state: "withdrawn" };
-    if (shownSlots.has(slot)) return;
+    if (hasPlace && shownSlots.has(slot)) return;
     shown = idle;
     tell(done ? "done" : "withdrawn");
   } finally {
-    publish(slot, shown);
+    show(shown);
     void refresh(...moneyOperations);
   }
 }
