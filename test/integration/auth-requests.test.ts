@@ -226,11 +226,19 @@ describe("a limit by e-mail", () => {
   });
 });
 
+const checkLink = (address: string) =>
+  fetch(`${server.url}/api/login-password/reset/check`, {
+    method: "POST",
+    body: '{"token":"guessed"}',
+    headers: { "x-forwarded-for": address, "content-type": json },
+  });
+
 test("the counters' keys list neither e-mails nor addresses", async () => {
   const from = { "x-forwarded-for": "192.0.2.14" };
   const body = JSON.stringify({ name: "Ana Sol", email: "ana.sol@troco.example", password: "secret" });
   expect((await send("/sign-up/email", { body, type: json, headers: from })).status).toBe(200);
   await send("/get-session", { method: "GET", headers: from });
+  await checkLink(from["x-forwarded-for"]);
   await fetch(`${server.url}/api/wallet-passes/images/hero.png`, { headers: from });
   await fetch(`${server.url}/api/wallet-passes/v1/log`, {
     method: "POST",
@@ -238,7 +246,7 @@ test("the counters' keys list neither e-mails nor addresses", async () => {
     headers: { ...from, "content-type": json },
   });
   const keys = (await counters()).map(({ key }) => key);
-  expect(keys.length).toBeGreaterThanOrEqual(5);
+  expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const key of keys) expect(key).not.toMatch(/@|ana|troco\.example|192\.0/);
   const tables = await server.testDatabase.owner.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename like 'rate%'",
@@ -261,4 +269,10 @@ test("the addresses of one IPv6 network are one to the limits, and an IPv4 addre
   for (let index = 1; index <= 5; index += 1)
     expect(await reset(index % 2 ? "192.0.2.9" : "::ffff:192.0.2.9")).toBe(200);
   expect(await reset("::ffff:c000:209")).toBe(429);
+});
+
+test("how often one network asks about mailed links is limited, however many addresses it has", async () => {
+  for (let index = 1; index <= 60; index += 1) expect((await checkLink(`2001:db8:0:7::${index}`)).status).toBe(200);
+  expect((await checkLink("2001:db8:0:7::61")).status).toBe(429);
+  expect((await checkLink("2001:db8:0:8::1")).status, "another network").toBe(200);
 });

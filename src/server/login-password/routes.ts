@@ -1,7 +1,8 @@
 import type { loginPassword } from "#contract/login-password.ts";
 import { isResetTokenValid, replaceLoginPassword, requireLoginPassword, type Auth } from "../auth/index.ts";
+import { networkOf } from "../platform/client-network.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { limitRate } from "../rate-limit/index.ts";
+import { limitRate, privateKey } from "../rate-limit/index.ts";
 import type { Handlers } from "../room.ts";
 import type { Services } from "../services.ts";
 
@@ -22,7 +23,7 @@ export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<ty
       return { changed: true };
     },
     checkLoginPasswordReset: async ({ token }, { address }) => {
-      await limitRate(services, `check-login-password-reset:${address}`, linkChecks);
+      await limitRate(services, privateKey(services, "check-login-password-reset", networkOf(address)), linkChecks);
       return { valid: await isResetTokenValid(services, auth, token) };
     },
   };
