@@ -51,6 +51,8 @@ export function useVerification(sessionId: string) {
   const { data, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => lookAt(sessionId),
+    // An outcome is asked for once a visit, whatever the live stream tells afterwards.
+    enabled: ({ state }) => state.data === undefined || isOpen(state.data),
     staleTime: Number.POSITIVE_INFINITY,
     // The next visit asks anew.
     gcTime: 0,
