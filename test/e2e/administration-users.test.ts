@@ -153,7 +153,7 @@ test("nobody blocks themselves, and an account that its owner closed is out of r
   await expect(alice.button(words.users.block)).toHaveCount(0);
   await find(alice, "vera@example.com");
   await expect(page.getByRole("heading", { name: "Vera Luz" })).toBeFocused();
-  await expect(page.getByText(words.users.states.cancelled)).toBeVisible();
+  await expect(page.getByText(words.users.states.cancelled, { exact: true })).toBeVisible();
   await expect(page.getByText(words.users.cancelledForGood)).toBeVisible();
   await expect(page.getByText(words.users.noPhotos)).toBeVisible();
   for (const act of [words.users.block, words.users.unblock, words.users.signOut])

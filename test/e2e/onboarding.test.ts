@@ -194,7 +194,7 @@ test("each step of the checklist says what is missing and takes nothing that wil
   const struck = (task: string) => expect(checklist.getByText(task, { exact: true }));
   await struck(words.onboarding.tasks.address).toHaveCSS("text-decoration-line", "line-through");
   await struck(words.onboarding.tasks.documents).toHaveCSS("text-decoration-line", "none");
-  await expect(page.getByText(words.onboarding.taskDone)).toHaveCount(1);
+  await expect(page.getByText(words.onboarding.taskDone, { exact: true })).toHaveCount(1);
 
   await test.step("purchase password: the keyboard alone creates it", async () => {
     const dialog = page.getByRole("dialog", { name: words.purchasePassword.createTitle });
@@ -208,7 +208,7 @@ test("each step of the checklist says what is missing and takes nothing that wil
     await page.keyboard.press("Enter");
     await tabTo(marina.button(words.purchasePassword.done));
     await page.keyboard.press("Enter");
-    await expect(page.getByText(words.onboarding.taskDone)).toHaveCount(2);
+    await expect(page.getByText(words.onboarding.taskDone, { exact: true })).toHaveCount(2);
   });
 
   await test.step("an activation without an answer says so, and can be tried again", async () => {

@@ -102,7 +102,7 @@ test("home, send and the charge popup make sense to someone who hears them", asy
         - definition: $4,20
         - term: Troco (5% + $0,30)
         - definition: $2,40
-        - text: Senha de compra
+        - text: Seu saldo $972,65 Senha de compra
         - button "Mostrar senha"
         - textbox "Senha de compra"
         - button "Rejeitar"
