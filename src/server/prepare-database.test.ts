@@ -39,6 +39,27 @@ test("a database that this release has prepared is used as it is, without writin
   }
 });
 
+test("an owner who may not create roles prepares it all the same, and each start warns of what that costs", async () => {
+  const name = `roleless_${randomBytes(6).toString("hex")}`;
+  await harness.owner.query(`create role ${name} login password 'word'`);
+  await harness.owner.query(`create database ${name} owner ${name}`);
+  const url = new URL(harness.url);
+  url.username = name;
+  url.password = "word";
+  url.pathname = `/${name}`;
+  try {
+    const lines: string[] = [];
+    const warnings = createLog("warn", { write: (line) => void lines.push(line) });
+    for (const start of ["first", "second"]) {
+      expect(await prepareDatabase(url.href, warnings), start).toBeUndefined();
+      expect(lines.splice(0), start).toEqual([expect.stringContaining("this database user may not create roles")]);
+    }
+  } finally {
+    await harness.owner.query(`drop database ${name} with (force)`);
+    await harness.owner.query(`drop role ${name}`);
+  }
+});
+
 test.each([
   [
     "its grants were lost, as in a backup without privileges",

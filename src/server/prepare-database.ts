@@ -22,6 +22,7 @@ export async function prepareDatabase(url: string, log: Log): Promise<string | u
       await installJobs(owner.pool, role, log);
       // Without a role of its own, the next start tries again whether it may create one.
       if (role !== undefined) await recordPrepared(owner, digest);
+      else log.warn("this database user may not create roles: the ledger is kept append-only by triggers alone");
       return role;
     });
   } finally {
