@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { delaysMs, narrowScreenPx } from "#contract/limits.ts";
+import { formatMoney } from "#contract/money-format.ts";
 import type { Client } from "#server/demo/index.ts";
 import { addMoney } from "#test/harness/server.ts";
 import { balancesOf, charge, loginPassword, openAccount, openCompany, purchasePassword } from "./accounts.ts";
@@ -284,6 +285,25 @@ test("a charge above the balance is paid once the difference is added; the check
   await expect(returned.toast(words.paymentRequests.approved("$42,00"))).toBeVisible();
   expect(await statusOf(till, id)).toBe("approved");
   if (wide) await expect(pin.or(authorize)).toHaveCount(0);
+});
+
+test.describe(() => {
+  const currency = "CZK";
+  test.use({ environment: { CURRENCY: currency } });
+
+  test("where the least top-up is larger, the difference of a charge is at least that, filled in", async ({
+    installation,
+    visit,
+  }) => {
+    const marina = await visit();
+    const { words } = marina;
+    const { client, till } = await arrive(installation, marina, 4_150);
+    const { popup } = partsOf(marina);
+    const least = formatMoney(1_500, { currency, language: "pt" });
+    await charge(till, client, 4_200);
+    await popup.getByRole("link", { name: words.paymentRequests.addDifference(least) }).click();
+    await expect(marina.button(words.topUps.add(least))).toBeVisible();
+  });
 });
 
 test("the balance is followed while the popup is open; one that could not be fetched is unknown, and the server decides", async ({

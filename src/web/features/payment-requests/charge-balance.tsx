@@ -1,24 +1,29 @@
-import { amountLimits } from "#contract/money.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { Target } from "#web/lib/location.tsx";
+import { useTopUpLimits } from "#web/lib/top-up-limits.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UnknownAmount } from "#web/ui/unknown-amount.tsx";
 
-const { min, max } = amountLimits.topUp;
-
-/** What the wallet lacks for a charge, in minor units. A balance that nobody knows lacks nothing: the server decides. */
+/**
+ * What the wallet lacks for a charge, in minor units. An unknown balance counts as sufficient,
+ * because the server decides.
+ */
 export function useShortfall(amount: number): number {
   const { wallet } = useBalances();
   return wallet === undefined ? 0 : Math.max(0, amount - wallet);
 }
 
-/** The screen that adds what is missing, with the amount filled in: at least the smallest top-up, and what is owed on top. */
+/**
+ * The screen that adds what is missing, with the amount filled in: what is owed is added, since a
+ * top-up pays it first, and the result is kept within the limits of a top-up.
+ */
 export function useTopUp(missing: number): { readonly amount: number; readonly to: Target } {
   const { owed = 0 } = useBalances();
+  const { min, max } = useTopUpLimits();
   const amount = Math.min(max, Math.max(min, missing + owed));
   return { amount, to: `/add-money?amount=${amount}` };
 }

@@ -1,7 +1,8 @@
-import { amountLimits, quickAmounts } from "#contract/money.ts";
+import { quickAmounts } from "#contract/money.ts";
 import { useOffline } from "#web/lib/connection.ts";
-import { useInstallation, useMoney } from "#web/lib/installation.ts";
+import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { useTopUpLimits } from "#web/lib/top-up-limits.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
@@ -26,8 +27,7 @@ export function AddMoneyForm({ asked, intent, busy, onAdd }: AddMoneyFormProps) 
   const { topUps } = useMessages("topUps");
   const { currency, formatMoney } = useMoney();
   const offline = useOffline();
-  // An installation that was kept on the device by an older release does not say them.
-  const { min, max } = useInstallation()?.top_up_limits ?? amountLimits.topUp;
+  const { min, max } = useTopUpLimits();
   const isWithinLimits = (value: number | undefined) =>
     value !== undefined && Number.isInteger(value) && value >= min && value <= max;
   const form = useForm({
