@@ -81,7 +81,7 @@ function debianPackages(...names: readonly string[]): Installer {
   };
 }
 
-/** @returns whose installation failed, and why, in one line: what the installers themselves say goes on for pages */
+/** @returns what failed and why, in one line; the installers' own output takes pages */
 function install({ name, commands }: Installer): string | undefined {
   process.stdout.write(`Installing ${name}…\n`);
   let trouble: string | undefined;

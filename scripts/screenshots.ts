@@ -13,7 +13,7 @@ const bytesMax = 150_000;
 
 const desk: BrowserContextOptions = { viewport: { width: 1240, height: 800 } };
 
-/** The pictures of README.md and docs/features.md, of the real program with its demo data: `npm run screenshots`. */
+/** Takes the pictures of README.md and docs/features.md from the real program with demo data. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
   const [marina, caio, estrela, , administrator] = await Promise.all(demoLogins.map((login) => signIn(url, login)));
   const { username: friend } = await caio!.call("getProfile", {});

@@ -8,9 +8,12 @@ import { createLog } from "../src/server/platform/log.ts";
 /** The folder that a run of the tests makes everything in. The number is its owner's process id. */
 const folderName = /^troco-run-(\d+)$/;
 
-/** A run of the tests. However its process ends, everything that it made and started ends with it. */
+/** A run of the tests. All that it made and started ends with its process, however that ends. */
 export interface TestRun {
-  /** Adds a process group to what ends with the run. @returns what to call once it ended by itself */
+  /**
+   * Adds a process group to what ends with the run.
+   * @returns what to call once it ended by itself
+   */
   addGroup(pid: number): () => void;
   end(): Promise<void>;
 }
@@ -21,8 +24,9 @@ let current: TestRun | undefined;
 export const currentTestRun = (): TestRun | undefined => current;
 
 /**
- * Begins a run: sweeps what earlier ones left, and has this process and its children make their temporary files in a folder
- * of the run's own. Within a run that a process above began, there is nothing to do.
+ * Begins a run: sweeps what earlier ones left, and has this process and its children make their
+ * temporary files in a folder of the run's own. Within a run that a process above began, there is
+ * nothing to do.
  */
 export async function startTestRun(): Promise<TestRun> {
   if (folderName.test(basename(tmpdir()))) return { addGroup: () => () => undefined, end: () => Promise.resolve() };
@@ -32,7 +36,8 @@ export async function startTestRun(): Promise<TestRun> {
   await mkdir(folder, { mode: 0o700 });
   process.env["TMPDIR"] = folder;
 
-  // Another process cleans up, since one that is killed cannot: it reads from a pipe, which closes when this process ends.
+  // Another process cleans up, because one that is killed cannot. It notices the end of this one by
+  // its pipe, which closes then.
   const keeper = spawn(process.execPath, [join(import.meta.dirname, "test-run-keeper.ts"), folder], {
     stdio: ["pipe", "ignore", "inherit"],
     // Ctrl-C goes to the terminal's processes, and this one is to outlive them.
@@ -58,7 +63,7 @@ export async function startTestRun(): Promise<TestRun> {
   return current;
 }
 
-/** Removes what runs left whose owner is gone: the power failed, or the keeper was killed as well. */
+/** Removes what earlier runs left: the power failed, or the keeper was killed as well. */
 export async function sweepTestRuns(above: string): Promise<void> {
   for (const name of await readdir(above)) {
     const owner = Number(folderName.exec(name)?.[1] ?? 0);

@@ -35,7 +35,7 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../node_modules
 /** Playwright keeps what it compiled in the temporary folder, which ends with the run. */
 process.env["PWTEST_CACHE_DIR"] ??= join(import.meta.dirname, "../node_modules/.cache/playwright");
 
-/** `npm run test:full` gives it: every test runs, and generated cases are tried in larger numbers. */
+/** Given by `npm run test:full`: runs every test, with larger numbers of generated cases. */
 const fullOption = "--full";
 if (process.argv.includes(fullOption)) {
   process.env["TEST_FULL"] = "true";

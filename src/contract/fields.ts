@@ -146,7 +146,7 @@ export const fileAnswer = z.custom<{
   readonly name: string;
   readonly body: AsyncIterable<string> | Uint8Array;
 }>();
-/** As it is typed to be compared: one chosen before `newPurchasePassword` had its rule still works. */
+/** For comparing: also takes one that was set before `newPurchasePassword` had its rule. */
 export const purchasePassword = z.string().regex(new RegExp(`^[0-9]{${purchasePasswordLength}}$`));
 export const newPurchasePassword = purchasePassword.refine((password) => !isGuessable(password), {
   params: { code: "too_easy" satisfies FieldErrorCode },

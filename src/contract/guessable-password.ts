@@ -1,6 +1,7 @@
 /**
- * Whether a new purchase password is among the first that a thief tries: the first two digits repeated (1111, 1212), a
- * sequence up or down (1234, 9876, 7890), or a year from 1900 to 2099. The sentence `too_easy` of the languages says the same.
+ * Whether a new purchase password is among the first that a thief tries: the first two digits
+ * repeated (1111, 1212), a sequence up or down (1234, 9876, 7890), or a year from 1900 to 2099. The
+ * message `too_easy` names the same rule in each language.
  */
 export function isGuessable(password: string): boolean {
   return /^(\d\d)\1$/.test(password) || /^(?:19|20)\d\d$/.test(password) || isSequence(password);

@@ -13,7 +13,7 @@ export const intents = operations({
     access: "customer",
     input: z.strictObject({
       key: z.string().regex(idempotencyKeyPattern),
-      /** What was to be sent, where it was a transfer: the caller's inbox then says that it was not. */
+      /** Only for a transfer: what was to be sent, so that the inbox can say that it was not. */
       transfer: z.strictObject({ username: usernameField, amount: amountField(amountLimits.transfer) }).optional(),
     }),
     output: z.discriminatedUnion("outcome", [

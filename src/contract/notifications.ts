@@ -14,7 +14,7 @@ export const notification = z.discriminatedUnion("kind", [
   /** A partner's charge, as it is now: waiting, or what became of it. */
   z.object({ ...shared, kind: z.literal("request"), request: paymentRequest }),
   z.object({ ...shared, kind: z.literal("milestone"), milestone: z.object({ reward_amount: amount }) }),
-  /** A payment that its person made in the checkout and that did not go through: nothing was credited. */
+  /** A payment that the user made in the checkout and that failed: nothing was credited. */
   z.object({
     ...shared,
     kind: z.literal("failed_top_up"),

@@ -47,7 +47,10 @@ export const profile = z.object({
   is_blocked: z.boolean(),
   block_reason: z.string().nullable(),
   referral_code: z.string(),
-  /** What the caller's own code promises to whoever applies it, with the next reload of at least the minimum. */
+  /**
+   * The bonus that the caller's own code gives whoever applies it, and the least top-up that earns
+   * it.
+   */
   referral_code_bonus: amount,
   referral_code_minimum: amount,
   referral_code_used: z.string().nullable(),

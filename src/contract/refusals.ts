@@ -33,7 +33,10 @@ export const walletRefusalCodes = [
   "balance_limit_reached",
   "recipient_not_found",
   "recipient_is_self",
-  /** Blocked or closed; told only to who sent them money before, everybody else is told `recipient_not_found`. */
+  /**
+   * A blocked or closed account; only for who sent it money before. Everybody else gets
+   * `recipient_not_found`.
+   */
   "recipient_unavailable",
   "transaction_not_found",
   // Charges

@@ -26,14 +26,18 @@ export const topUps = operations({
     input: z.strictObject({ sessionId: checkoutSessionId }),
     output: z.object({
       success: z.boolean(),
-      /** What was credited, less what was taken back since, in minor units; absent while nothing is. */
+      /** What was credited less what was taken back, in minor units; absent while nothing is. */
       amount: amount.optional(),
       referral_bonus: amount.optional(),
-      /** Refunded or disputed since, or before it was credited, with what of the bonus went along; absent where nothing was. */
+      /**
+       * What a refund or dispute took back, with its part of the bonus, in minor units; absent if
+       * none.
+       */
       taken_back: amount.optional(),
       /**
-       * `processing`: the checkout is over and the money on its way, for days with some means of payment; `pending`: still open;
-       * `refunded` and `disputed`: paid, and all of it taken back, because the payment was given back to the card or is withheld.
+       * `processing`: the checkout is over and the money on its way, for days with some means of
+       * payment; `pending`: still open; `refunded` and `disputed`: paid, and all of it taken back,
+       * because the payment was given back to the card or is withheld.
        */
       message: z.enum(["credited", "processing", "pending", "declined", "expired", "refunded", "disputed"]),
     }),

@@ -33,7 +33,10 @@ export const transaction = z.object({
   /** Signed; the completed rows add up to wallet plus cashback, `cashback_transfer` left out. */
   amount: signedAmount,
   cashback_earned: amount,
-  /** `pending`: a deposit that was paid for and whose money is on its way. It is in no balance, and leaves the statement when it is settled. */
+  /**
+   * `pending`: a deposit that was paid for and has not been settled. It is in no balance, and
+   * leaves the statement once it is settled.
+   */
   status: z.enum(["completed", "pending"]),
   /** The other person's username, for transfers. */
   recipient_email: z.string().nullable(),

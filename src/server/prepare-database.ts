@@ -5,9 +5,9 @@ import { describeJobs, installJobs } from "./jobs/index.ts";
 import type { Log } from "./platform/log.ts";
 
 /**
- * Brings a database to what this release needs: migrations, grants, the job queue's tables. Connects as the
- * owner of the database. A database that this release has prepared before is recognized and left alone,
- * so that a restart does not repeat the work.
+ * Brings a database to what this release needs: migrations, grants, the job queue's tables.
+ * Connects as the owner of the database. A database that this release has prepared before is
+ * recognized and left alone, so that a restart does not repeat the work.
  * @returns the role that the server should use; undefined where the owner may not create roles
  */
 export async function prepareDatabase(url: string, log: Log): Promise<string | undefined> {
@@ -54,8 +54,9 @@ async function digestOfRelease(): Promise<string> {
 }
 
 /**
- * The digest alone is not believed. Grants and the queue are not part of every backup, and a backup that is restored
- * over a database leaves alone what it does not know of, such as a digest that was written later.
+ * The digest alone does not prove it. Grants and the queue are not part of every backup; and a
+ * backup that is restored over a database leaves what it does not contain, such as a digest that
+ * was written later.
  */
 async function isPrepared(owner: Database, digest: string): Promise<boolean> {
   const [found] = await owner.query<{ exists: boolean }>(

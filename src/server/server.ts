@@ -36,13 +36,17 @@ import { createGoogleWallet, createPassSigner, pruneWalletPasses, startTellingWa
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;
 /** The ledger audits itself soon after the start, and then again and again. */
 const firstAuditSeconds = 10;
-/** A slow client gets this long for its headers. A body has limits of its own, which say so; this is for what does not heed them. */
+/**
+ * A slow client gets this long for its headers. A body has limits of its own, which say so; this is
+ * for what does not heed them.
+ */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 75_000;
 /**
- * A proxy keeps idle connections to send the next request over, and sends it in vain where this side has just closed one. So
- * this side keeps them longer than the proxy of docs/operations.md, whose `keepalive_timeout` is 60 seconds. It may be longer than
- * the limit for headers, which counts from the first byte of a request.
+ * A proxy keeps idle connections to send the next request over, and sends it in vain where this
+ * side has just closed one. So this side keeps them longer than the proxy of docs/operations.md,
+ * whose `keepalive_timeout` is 60 seconds. It may be longer than the limit for headers, which
+ * counts from the first byte of a request.
  */
 const keepAliveTimeoutMs = 75_000;
 /** How often Node looks for those that are late. */

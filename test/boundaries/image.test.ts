@@ -5,14 +5,19 @@ import { expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** What the last stage of the Dockerfile has, as paths from the root; a folder stands for all in it. */
+/**
+ * What the last stage of the Dockerfile has, as paths from the root; a folder stands for all in it.
+ */
 function copiedInto(dockerfile: string): string[] {
   const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
   const copies = [...last.matchAll(/^COPY (?:--from=\S+ )?(.+) (\S+)$/gm)];
   return copies.flatMap(([, sources]) => sources!.split(" ").map((source) => source.replace(/^\/srv\/troco\//, "")));
 }
 
-/** The files and folders beside its own that a source names by where it lies itself, not to import them. */
+/**
+ * The files and folders beside its own that a source names by where it lies itself, not to import
+ * them.
+ */
 function readBy(path: string, source: string): string[] {
   const forms = [/new URL\("(\.\.?\/[^"]+)", import\.meta\.url\)/g, /join\(import\.meta\.dirname, "(\.\.\/[^"]+)"\)/g];
   return forms

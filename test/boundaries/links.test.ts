@@ -8,14 +8,20 @@ const pages = globSync("**/*.md", {
   exclude: (name) => /^(node_modules|test-results|data|dist)$/.test(name),
 });
 
-/** What leads elsewhere in a page: `[text](target)`, `[name]: target`, and `src` or `href` of HTML. Code leads nowhere. */
+/**
+ * What leads elsewhere in a page: `[text](target)`, `[name]: target`, and `src` or `href` of HTML.
+ * Code leads nowhere.
+ */
 function targetsIn(page: string): string[] {
   const prose = page.replaceAll(/^ *```.*?^ *```/gms, "").replaceAll(/`[^`\n]*`/g, "code");
   const forms = [/\]\(\s*<?([^)\s>]+)/g, /^\[[^\]]+\]:\s+(\S+)/gm, /\b(?:src|href)="([^"]+)"/g];
   return forms.flatMap((form) => [...prose.matchAll(form)].map(([, target]) => target!));
 }
 
-/** The anchors that GitHub gives a page's headings: a second heading of the same text has `-1` behind it. */
+/**
+ * The anchors that GitHub gives a page's headings: a second heading of the same text has `-1`
+ * behind it.
+ */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const headings = page.replaceAll(/^ *```.*?^ *```/gms, "").matchAll(/^#{1,6} +(.+?) *#*$/gm);
@@ -32,7 +38,9 @@ function anchorsOf(page: string): Set<string> {
   return new Set(anchors);
 }
 
-/** Why a link leads nowhere, or nothing if it leads somewhere. Addresses on the web are not asked. */
+/**
+ * Why a link leads nowhere, or nothing if it leads somewhere. Addresses on the web are not asked.
+ */
 function troubleOf(target: string, from: string, read: (path: string) => string | undefined): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return undefined;
   const [path, anchor] = target.split("#") as [string, string?];

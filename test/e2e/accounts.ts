@@ -35,7 +35,10 @@ export async function openAccount(
   return client;
 }
 
-/** The address of the form for a new login password, as it is mailed to somebody who has an account by then. */
+/**
+ * The address of the form for a new login password, as it is mailed to somebody who has an account
+ * by then.
+ */
 export async function recoveryLink(installation: Installation, person: Person): Promise<string> {
   const client = await openAccount(installation, person, { active: false });
   await expectOk(await client.send("/api/auth/request-password-reset", jsonBody({ email: person.email })));

@@ -15,7 +15,10 @@ interface Shown {
   readonly waiting?: boolean;
 }
 
-/** No violation that axe knows; nothing to scroll sideways and room for the content in tight windows. */
+/**
+ * No violation that axe knows; nothing to scroll sideways and room for the content in tight
+ * windows.
+ */
 export async function expectAccessible(page: Page, shown: Shown = {}): Promise<void> {
   await expectNoViolations(page, shown);
   const usual = page.viewportSize()!;
@@ -29,7 +32,10 @@ export async function expectAccessible(page: Page, shown: Shown = {}): Promise<v
   await page.setViewportSize(usual);
 }
 
-/** A test that runs at both sizes resizes to each window once: a phone to the narrow one, a desk to the zoomed one. */
+/**
+ * A test that runs at both sizes resizes to each window once: a phone to the narrow one, a desk to
+ * the zoomed one.
+ */
 function windowsFor(usual: Size): readonly (keyof typeof tightWindows)[] {
   if (isFull && !runsAtBothSizes(test.info().file)) return ["320 px", "200% zoom"];
   return [isNarrow(usual) ? "320 px" : "200% zoom"];
@@ -38,7 +44,10 @@ function windowsFor(usual: Size): readonly (keyof typeof tightWindows)[] {
 type Size = NonNullable<ReturnType<Page["viewportSize"]>>;
 const isNarrow = ({ width }: Size): boolean => width <= narrowScreenPx;
 
-/** No violation that axe knows: in light on a phone and in dark on a desk; in both on each where everything is tested. */
+/**
+ * No violation that axe knows: in light on a phone and in dark on a desk; in both on each where
+ * everything is tested.
+ */
 export async function expectNoViolations(page: Page, shown: Shown = {}): Promise<void> {
   const usual = isNarrow(page.viewportSize()!) ? ("light" as const) : ("dark" as const);
   for (const colorScheme of isFull ? (["dark", "light"] as const) : [usual]) {

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import type { Answer, Order } from "./host-process.ts";
 
-/** A process in which the servers of one worker's tests run. Those after the first find everything loaded. */
+/**
+ * A process in which the servers of one worker's tests run. Those after the first find everything
+ * loaded.
+ */
 export interface Host {
   /** Starts the server that the environment variables describe. */
   start(environment: Readonly<Record<string, string>>): Promise<HostedServer>;
@@ -10,7 +13,10 @@ export interface Host {
 }
 
 export interface HostedServer {
-  /** A command of the administrator of the server, as `npm run admin` carries it out. @returns what it says */
+  /**
+   * A command of the administrator of the server, as `npm run admin` carries it out.
+   * @returns what it says
+   */
   admin(words: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }

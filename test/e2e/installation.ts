@@ -40,8 +40,8 @@ export interface Installation {
   /** The newest mail to an address that holds a text, once there are at least `count`; without one, that brings a link of its own. */
   mailTo(email: string, count?: number, text?: string): Promise<Mail>;
   /**
-   * Ends a test in an installation that the next test uses too: e-mail addresses, usernames and tries that
-   * count for a limit are free again, and no mail of this test comes any more.
+   * Ends a test in an installation that the next test uses too: e-mail addresses, usernames and
+   * tries that count for a limit are free again, and no mail of this test comes any more.
    */
   giveNamesBack(): Promise<void>;
   stop(): Promise<void>;

@@ -310,7 +310,8 @@ test("a refusal after a lost try is told once that try can do nothing any more",
   await page.route("**/api/transfers", async (route) => {
     if (lost !== undefined) return route.continue();
     lost = { key: route.request().headers()["idempotency-key"]!, input: route.request().postDataJSON() };
-    // Spent elsewhere, so that the next try is refused. The first one is on its way still, which the page cannot know.
+    // Spent elsewhere, so that the next try is refused. The first one is on its way still, which
+    // the page cannot know.
     await client.call("sendMoney", { username: "caio.ferraz", amount: 5_000 });
     return route.abort();
   });

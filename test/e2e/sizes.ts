@@ -10,7 +10,10 @@ export const sizelessTests = [
   "photos.test.ts",
   "pushes.test.ts",
 ];
-/** Whole flows of the consoles, which are designed for a desk; consoles.test.ts opens each of their addresses. */
+/**
+ * Whole flows of the consoles, which are designed for a desk; consoles.test.ts opens each of their
+ * addresses.
+ */
 export const consoleTests = [
   "administration.test.ts",
   "administration-users.test.ts",

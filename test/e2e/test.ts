@@ -10,7 +10,10 @@ interface Fixtures {
   environment: Record<string, string>;
   /** Its server is a process of its own, as an operator starts it. */
   ownProcess: boolean;
-  /** Nobody has used the installation before: for tests that look at all that it holds, or change it for all. */
+  /**
+   * Nobody has used the installation before: for tests that look at all that it holds, or change it
+   * for all.
+   */
   isNew: boolean;
   installation: Installation;
   /** Opens another browser, as another person would have one. */
@@ -34,8 +37,8 @@ interface VisitOptions {
 const browsersOwnLine = /^Failed to load resource/;
 
 /**
- * A test has people of its own in an installation that the tests of one worker share, unless it needs one
- * that is new or has settings of its own. It fails on any error in a page.
+ * A test has people of its own in an installation that the tests of one worker share, unless it
+ * needs one that is new or has settings of its own. It fails on any error in a page.
  */
 export const test = base.extend<Fixtures, { host: Host; shared: () => Promise<Installation> }>({
   environment: [{}, { option: true }],

@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import type { Visitor } from "./visitor.ts";
 
 /**
- * Expects that the next try takes the error of the one before away, while its own answer is still on its way.
+ * Expects that the next try takes the error of the one before away, while its own answer is still
+ * on its way.
  * @param again tries once more, by the keyboard: the pointer stays where it is
  */
 export async function expectTakenAway(

@@ -3,5 +3,8 @@ export const isFull = process.env["TEST_FULL"] === "true";
 
 const factor = Number(process.env["TEST_CASES"] ?? 1);
 
-/** How many generated cases are tried, for a count that every change can afford: TEST_CASES times as many. */
+/**
+ * How many generated cases are tried, for a count that every change can afford: TEST_CASES times as
+ * many.
+ */
 export const cases = (usual: number): number => Math.ceil(usual * factor);

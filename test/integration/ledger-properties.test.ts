@@ -101,7 +101,10 @@ async function proveHistories({ database }: TestDatabase): Promise<void> {
 }
 
 const sequences = fc.array(anyOperation, { minLength: 80, maxLength: 120 });
-/** In how many sequences a protection that is missing is looked for; nearly always the first few show it. */
+/**
+ * In how many sequences a protection that is missing is looked for; nearly always the first few
+ * show it.
+ */
 const runsWithout = 30;
 
 test("whatever is asked of it, the ledger does what the model does, and what it refuses leaves no trace", async () => {

@@ -125,7 +125,8 @@ test("whoever approves a charge locks the partner's owners before it, so that no
     await untilWaiting(watcher, "update profiles set is_blocked");
     outcomes.push(approve(payer, ofPayer).catch((error: unknown) => error));
     await untilWaiting(watcher, "pg_advisory_xact_lock_shared");
-    // Held by the approval, it would keep the partner from letting go of the owner's charge, which the block comes to next.
+    // Held by the approval, it would keep the partner from letting go of the owner's charge, which
+    // the block comes to next.
     expect(await isHeld(ofPayer)).toBe(false);
     await switchOff(shop);
   });

@@ -632,7 +632,10 @@ describe("demo data", { tags: "full" }, () => {
       { ms: 60_000, what: `${rows} rows of demo data` },
     );
 
-  /** Gives everybody the purchase password of a release that still took such a one, as that release stored it. */
+  /**
+   * Gives everybody the purchase password of a release that still took such a one, as that release
+   * stored it.
+   */
   async function makeOlder(folder: string, progress: "done" | "begun"): Promise<void> {
     const keys = new Keys([(await readFile(join(folder, "secret"), "utf8")).trim()]);
     const program = await start(folder);

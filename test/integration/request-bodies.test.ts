@@ -6,7 +6,8 @@ import { photoOf, startTestServer, type Person, type TestServer } from "#test/ha
 import { until } from "./support/calls.ts";
 import { RawSocket, type RawAnswer } from "./support/raw-socket.ts";
 
-// Bodies that never end, come slowly, break off, or are none. Each time a good request beside them must go through.
+// Bodies that never end, come slowly, break off, or are none. Each time a good request beside them
+// must go through.
 const token = "a-token-for-metrics-that-is-long-enough";
 const lines: { level: number; msg: string; err?: { stack?: string } }[] = [];
 const log = createLog(
@@ -230,7 +231,8 @@ describe("a body that comes too slowly", () => {
       }
       const answers = await Promise.all(sockets.map((socket) => socket.answer()));
       const others = answers.filter((answer) => answer?.status !== 408).map((answer) => codeIn(answer));
-      // Those of one person's photos but the first, which are refused at once, and what a limit has refused.
+      // Those of one person's photos but the first, which are refused at once, and what a limit has
+      // refused.
       expect(new Set(others)).toEqual(new Set(["too_many_requests"]));
       await Promise.all(sockets.map((socket) => socket.closed));
       await goodRequest();
@@ -375,7 +377,8 @@ describe("what is no request", () => {
     socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17 });
     socket.write('{"city":"Manaus"}');
     socket.socket.end();
-    // The server ends its side as well, since it could not tell this from one who has gone: there is no answer.
+    // The server ends its side as well, since it could not tell this from one who has gone: there
+    // is no answer.
     await socket.closed;
     const carriedOut = async () => ((await marina.client.call("getProfile", {})).city === "Manaus" ? true : undefined);
     await until(carriedOut, { what: "the change" });

@@ -382,7 +382,7 @@ describe("text", () => {
     let tried = 0;
     let next = 0;
     const perField = cases(15);
-    // A test for each operation, with a limit that grows with its requests: the machine may be slow.
+    // A test for each operation, whose time limit grows with its requests: the machine may be slow.
     for (const operationId of operationIds) {
       const fields = stringFields(operationId);
       if (fields.length === 0) continue;

@@ -144,7 +144,8 @@ describe("a refund", () => {
       () => tell(stripe.refunds[0]!, "refund.created"),
       ({ client }, sessionId) => client.call("verifyPayment", { sessionId }),
       (_, sessionId) => verifyTopUp(server.server.services, reader(), sessionId),
-      // The provider could not reach us for some minutes: the first event comes again, and says what was so then.
+      // The provider could not reach us for some minutes: the first event comes again, and says
+      // what was so then.
       (_, sessionId) =>
         postEvent(server.url, stripe.sessions.get(sessionId)!, "checkout.session.completed", false, 120),
     ];

@@ -28,9 +28,9 @@ export interface AuthOptions {
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
 /**
- * Sign-up with e-mail confirmation, sign-in, recovery and sessions, on the same PostgreSQL.
- * The library's defaults that would hurt are overridden here: sessions end when the password is reset, its limiter is replaced by
- * our own, and no session is read from a cookie's copy.
+ * Sign-up with e-mail confirmation, sign-in, recovery and sessions, on the same PostgreSQL. The
+ * library's defaults that would hurt are overridden here: sessions end when the password is reset,
+ * its limiter is replaced by our own, and no session is read from a cookie's copy.
  */
 export function createAuth(services: Services, options: AuthOptions) {
   const { clock, database, keys, publicUrl } = services;
@@ -146,12 +146,13 @@ export function createAuth(services: Services, options: AuthOptions) {
           request,
         ),
     },
-    // `http/auth-routes.ts` counts: the library keeps addresses as they are, and knows no limit by e-mail.
+    // `http/auth-routes.ts` counts instead: the library would store addresses in the clear, and has
+    // no limit by e-mail.
     rateLimit: { enabled: false },
     advanced: {
       // Left to itself, the library drops this check where NODE_ENV or TEST say so.
       disableOriginCheck: false,
-      // The library's own way without joins is a second query, and an error of that one it prints itself, past our log.
+      // Without joins the library makes a second query, and prints that one's errors past our log.
       database: { generateId: () => newId(clock), joins: true },
       useSecureCookies: cookie.secure,
       cookiePrefix: cookie.prefix,

@@ -92,7 +92,7 @@ export async function replaceLoginPassword(
   });
 }
 
-/** Whether a mailed token still lets somebody choose a new login password; asking does not use it up. */
+/** Whether a mailed token can still set a new login password. Does not use it up. */
 export async function isResetTokenValid(
   { clock }: Pick<Services, "clock">,
   auth: Auth,

@@ -141,7 +141,10 @@ type Connected = (
   release: (error?: Error) => void,
 ) => void;
 
-/** The pool's own statements and everybody's transactions come through here: says how long each waited, and names a wait in vain. */
+/**
+ * Reports how long each connection was waited for, and throws `DatabaseBusy` when none came in
+ * time. The pool's own statements and all transactions connect through here.
+ */
 function watchWaits(pool: pg.Pool, tell: DatabaseOptions["onWait"]): void {
   const connectNow = pool.connect.bind(pool);
   const watched = (connected: Connected): Connected => {
@@ -182,7 +185,7 @@ async function runTransaction<Result>(
     sender.end();
     const sent = last.map((statement) => statement());
     const [{ command }] = await Promise.all([client.query("commit"), ...sent]);
-    // After a statement that failed, PostgreSQL takes a commit for a rollback, and calls that a success.
+    // After a failed statement PostgreSQL answers a commit with ROLLBACK, which is no error to it.
     if (command !== "COMMIT") throw new Error(`nothing was committed: PostgreSQL answered with ${command}`);
     const request = commits.getStore();
     if (request !== undefined) request.any = true;

@@ -32,7 +32,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** All that `migrate` does to a database, as text: every migration with its name, and the grants. */
+/** All that `migrate` applies to a database, as text: each migration by name, and the grants. */
 export async function describeMigrations(): Promise<string[]> {
   const migrations = await readMigrations();
   return [...migrations.flatMap(({ name, sql }) => [name, sql]), await readGrants()];

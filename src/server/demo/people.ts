@@ -6,7 +6,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 /** Everybody in the demo shares these, so that they can be printed in one line. */
 export const demoPassword = "troco1234";
 export const demoPurchasePassword = "2846";
-/** The purchase password of demo data made before one this easy was refused; it still works there. */
+/** The purchase password of demo data that a release made which still accepted it. */
 export const formerPurchasePassword = "1234";
 
 export interface DemoLogin {

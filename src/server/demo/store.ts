@@ -44,7 +44,7 @@ async function writeFact(database: Queryable, name: string, value: string): Prom
   );
 }
 
-/** The purchase password that finished demo data was made with; undefined where an older release finished it. */
+/** The purchase password of finished demo data; undefined if an older release finished it. */
 export async function readPurchasePasswordAt(place: Place): Promise<string | undefined> {
   const database = connect({ url: place.databaseUrl, log: place.log, poolSize: 1 });
   try {

@@ -42,7 +42,7 @@ async function welcome(server: Server, person: DemoPerson): Promise<Client> {
   return client;
 }
 
-/** An older release began this filling: the rest of it pays with the purchase password of today's. */
+/** If an older release began the filling, the rest of it pays with today's purchase password. */
 async function leaveFormerPassword(client: Client): Promise<void> {
   if (await client.call("verifyPurchasePassword", { _password: demoPurchasePassword })) return;
   const passwords = { password: demoPurchasePassword, current_password: formerPurchasePassword };

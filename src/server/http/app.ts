@@ -76,7 +76,7 @@ export interface AppParts {
 /** For the auth library, webhooks, phones' wallets and the sandbox's form. */
 const libraryBodyBytesMax = 256 * 1024;
 
-/** For the log and the metrics alone, as nginx has it: nobody reads this answer. */
+/** nginx's status for a client that went away: only the log and the metrics see it. */
 const closedByClient = 499;
 
 type Env = { Variables: { requestId: string } };

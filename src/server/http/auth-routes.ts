@@ -19,7 +19,7 @@ export interface AuthRouteParts {
 const minute = 60_000;
 
 interface Path {
-  /** What of the body is handed on, all else is left out; of a GET the library reads the query alone. */
+  /** The fields of the body that the library gets. A GET has none: it reads the query alone. */
   readonly body?: z.ZodType<Readonly<Record<string, string | boolean | undefined>>>;
   /** Sessions of the caller may end by it, so the person's streams are told. */
   readonly endsSessions?: boolean;
@@ -33,7 +33,7 @@ interface Path {
 
 /** PostgreSQL keeps no text that holds a NUL. */
 const plain = z.string().regex(/^[^\0]*$/);
-/** As the library is given it and as it is counted: in one form, however it was written. */
+/** The library and the limits get an address in the same form, however it was written. */
 const email = plain
   .transform((address) => address.normalize("NFKC").trim().toLowerCase())
   .pipe(z.string().min(1).max(emailLengthMax));
@@ -81,8 +81,9 @@ const ownPlace = /^\/(?:auth(?:\?[\w=&]*)?)?$/;
 const placeNames = ["callbackURL", "redirectTo", "errorCallbackURL", "newUserCallbackURL"];
 
 /**
- * Hands a request to the auth library, once it is one of those that the app makes. The library takes forms, too, and would read them
- * otherwise than the limits do: it is given a request of our own, with the very fields that were looked at here.
+ * Hands a request to the auth library if it is one that the app makes. The library also accepts
+ * forms, and reads them in another way than the limits do. So it gets a new request, with just the
+ * fields that were checked here.
  */
 export async function answerAuth(services: Services, parts: AuthRouteParts, context: Context): Promise<Response> {
   const { auth, whoIs, addressOf } = parts;
@@ -108,7 +109,7 @@ export async function answerAuth(services: Services, parts: AuthRouteParts, cont
   return withoutTokens(answer);
 }
 
-/** Of a POST the fields alone, without the query that the library would read, too. */
+/** A POST has the fields alone, without the query, which the library would read too. */
 function requestToLibrary(context: Context, body: Fields | undefined, address: string): Request {
   const { method, url } = context.req;
   const headers = new Headers(context.req.raw.headers);

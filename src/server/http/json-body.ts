@@ -1,13 +1,17 @@
 import type { Context } from "hono";
 import { Refusal } from "../platform/refusal.ts";
 
-/** JSON with at most parameters of its own. A list of types is none: two readers could each take another of them. */
+/**
+ * `application/json`, with parameters at most. A list of types is refused: two readers could each
+ * pick another one of them.
+ */
 const jsonType = /^application\/json[ \t]*(?:;[^,]*)?$/i;
 const text = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Parses a body that must be one JSON object. No body at all is an object without fields.
- * @throws Refusal unsupported_media_type for any other type, invalid_input for what is no object in UTF-8
+ * @throws Refusal unsupported_media_type for any other type, invalid_input for what is no object in
+ *   UTF-8
  */
 export function parseJson(context: Context, bytes: Uint8Array): Record<string, unknown> {
   const type = context.req.header("content-type");

@@ -8,8 +8,8 @@ import { newId } from "../platform/ids.ts";
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /**
- * Makes the HTTP server that hands requests to `fetch`. What is no request, which `fetch` is never asked about, is refused with a
- * problem document as well.
+ * Makes the HTTP server that hands requests to `fetch`. Node never passes malformed requests to
+ * `fetch`, so they are answered here, with a problem document too.
  */
 export function createListener(
   fetch: FetchCallback,
@@ -21,20 +21,21 @@ export function createListener(
     serverOptions,
     getRequestListener(fetch, {
       hostname,
-      // An address or a host that is none.
+      // For a malformed address or host.
       errorHandler: () => new Response(bodyOf(clock, 400, "invalid_input"), { status: 400, headers: refusedHeaders }),
     }),
   );
   listener.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(clock, error, socket));
-  // An expectation that is not known may be passed over; Node alone would answer 417 without a word.
+  // HTTP allows ignoring an unknown `Expect`; by default Node answers 417 without a problem
+  // document.
   listener.on("checkExpectation", (request, answer) => listener.emit("request", request, answer));
   return listener;
 }
 
-/** Of a connection that brought what is no request nothing more is expected. */
+/** After a malformed request the connection is closed: what follows cannot be parsed. */
 const refusedHeaders = { "content-type": "application/problem+json", "cache-control": "no-store", connection: "close" };
 
-/** What a connection's error means to the one who caused it. Anything else is no HTTP. */
+/** Status and code by Node's error; any other error means that the input was not HTTP. */
 const meanings: Readonly<Record<string, readonly [status: number, code: RefusalCode]>> = {
   HPE_HEADER_OVERFLOW: [431, "payload_too_large"],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "payload_too_large"],
@@ -44,7 +45,8 @@ const meanings: Readonly<Record<string, readonly [status: number, code: RefusalC
 function refuse(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): void {
   const answer = answerOf(socket);
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  // Of a request that is whole the answer is on its way, and what came behind it must not be taken for that answer.
+  // The complete request before this input is still being answered: let that answer go out first,
+  // so that an error is not taken for it.
   if (answer?.req.complete === true) return void answer.once("close", () => socket.destroySoon());
   if (answer?.headersSent === true) return void socket.destroy();
   const [status, code] = meanings[error.code ?? ""] ?? [400, "invalid_input"];
@@ -52,11 +54,11 @@ function refuse(clock: Clock, error: NodeJS.ErrnoException, socket: Socket): voi
   const headers = { ...refusedHeaders, "content-length": Buffer.byteLength(body) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-  // Who goes on sending is not listened to.
+  // Do not wait for a client that goes on sending.
   socket.destroySoon();
 }
 
-/** The answer that a connection is busy with. Node keeps it here alone. */
+/** The response that a connection is sending. Node keeps it in no other place. */
 function answerOf(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }

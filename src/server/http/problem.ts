@@ -107,7 +107,7 @@ const retryAfter: Partial<Record<RefusalCode, number>> = { server_busy: 5, serve
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageError) return new Refusal("storage_unavailable");
-  // After a commit it would not be true that nothing was done.
+  // `server_busy` says that nothing was done, which is untrue after a commit.
   if (error instanceof DatabaseBusy && !error.afterCommit) return new Refusal("server_busy");
   return refusesValue(error) ? new Refusal("invalid_input") : undefined;
 }

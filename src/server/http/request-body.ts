@@ -2,14 +2,14 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { Refusal } from "../platform/refusal.ts";
 
-/** The client went away before its body was whole: nobody waits for an answer, and it is no fault of ours. */
+/** The client closed the connection before its body was complete. Not an error of the server. */
 export class ClientClosed extends Error {
   constructor() {
     super("the client closed the connection before its body was whole");
   }
 }
 
-/** A body has to bring this much in each stretch of time, and to be whole after a minute. */
+/** Each ten seconds must bring at least this much, and all of it must arrive within a minute. */
 const stretchMs = 10_000;
 const stretchBytesMin = 16 * 1024;
 const stretchesMax = 6;
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /**
- * Reads a body of at most `bytesMax`. A larger or a slower one is refused without being read to its end.
+ * Reads a body of at most `bytesMax`. One that is larger or too slow is not read to its end.
  * @throws Refusal payload_too_large, request_too_slow, unsupported_media_type; ClientClosed
  */
 export async function readBody(
@@ -31,7 +31,7 @@ export async function readBody(
   { onBytes, signal }: Reading = {},
 ): Promise<Buffer<ArrayBuffer>> {
   const { incoming } = context.env as HttpBindings;
-  // Nothing here unpacks a body: what it says of itself would not be what it holds.
+  // Nothing here decompresses, so the handler would get other bytes than the type says.
   if (!/^(?:identity)?$/i.test(incoming.headers["content-encoding"] ?? "")) throw new Refusal("unsupported_media_type");
   if (Number(incoming.headers["content-length"] ?? 0) > bytesMax) throw new Refusal("payload_too_large");
   const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ export async function readBody(
   } finally {
     clearInterval(timer);
     signal?.removeEventListener("abort", giveUp);
-    // What still comes is let go by: the adapter closes a connection whose body goes on after the answer.
+    // Bytes that still arrive are discarded; the adapter closes the connection after the answer.
     incoming.off("data", take).off("end", whole.resolve).off("error", leave).off("close", leave);
   }
 }

@@ -1,8 +1,11 @@
 import { Refusal } from "../platform/refusal.ts";
 
-/** Of all uploads together, while they arrive and wait: no place is taken by one that is not whole. */
+/** For all uploads that arrive or wait. An upload takes a place only once it is complete. */
 const arrivingBytesMax = 96 * 1024 * 1024;
-/** Whole ones in hand together, and of one network: a small photo unfolds to a hundred megabytes. */
+/**
+ * Complete uploads being processed, in all and of one network: decoding a small photo can take a
+ * hundred megabytes.
+ */
 const placesMax = 8;
 const placesOfNetworkMax = 4;
 /** A place is free again within a second, unless very many upload at once. */
@@ -24,8 +27,9 @@ export interface Uploads {
   /** Does a person's upload, one at a time. */
   one<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Reads one upload into memory, waits for a place, and does its work. Where all uploads that arrive or wait become too much
-   * together, the network that holds most gives way with its oldest: few can keep nobody from sending, however they send.
+   * Reads one upload into memory, waits for a place, and does its work. When all that arrive or
+   * wait hold too much together, the network that holds most loses its oldest upload, so that a
+   * few clients cannot keep everybody else from uploading.
    */
   receive<Sent, Result>(
     network: string,
@@ -47,7 +51,7 @@ export function createUploads(): Uploads {
     if (arrivals.delete(arrival)) held.bytes -= arrival.bytes;
   };
   const take = (arrival: Arrival, bytes: number) => {
-    // Pieces may still come of one that was told to give way.
+    // More bytes may arrive for an upload that was dropped.
     if (!arrivals.has(arrival)) return;
     arrival.bytes += bytes;
     held.bytes += bytes;

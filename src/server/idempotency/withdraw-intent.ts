@@ -17,9 +17,10 @@ export interface Unsent {
 }
 
 /**
- * Uses an intent's key up, so that a request that is still on its way under it does nothing when it arrives; where it was
- * carried out before, its answer comes back instead. Whichever writes the key first decides, and one that is being carried
- * out at this moment is waited for. Of a transfer that will not be made the inbox tells from now on.
+ * Uses an intent's key up, so that a request that arrives later under it does nothing. If the
+ * intent was carried out before, its answer comes back instead. Whichever writes the key first
+ * decides, and a request in progress is waited for. A transfer that is taken back is recorded for
+ * the inbox.
  */
 export function withdrawIntent(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,

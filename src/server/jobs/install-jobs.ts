@@ -24,7 +24,7 @@ export async function installJobs(pool: pg.Pool, role: string | undefined, log: 
     grant usage on all sequences in schema ${schema} to ${role}`);
 }
 
-/** All that `installJobs` makes, as text: the queue library's tables, and the rules of each queue. */
+/** All that `installJobs` makes, as text: the library's tables and each queue's rules. */
 export function describeJobs(): string {
   return (
     getConstructionPlans(schema) + JSON.stringify(jobNames.map((name) => [name, rulesOf(name), queues[name].repeats]))

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 /** Guesses of the current password that one account may make here, whoever sits at it. */
 const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
-/** Anybody may ask about a link, so each client network may ask only as often as people open links. */
+/** Anonymous, so limited by network; nobody opens links more often than this. */
 const linkChecks = { max: 60, windowMs: 60 * 1000 };
 
 export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<typeof loginPassword> {

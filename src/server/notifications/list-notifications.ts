@@ -65,6 +65,7 @@ export async function listNotifications(
     const withdrawal = { username, amount: toWire(amount) };
     items.set(id, { ...shared(id, at.toISOString()), kind: "withdrawal", withdrawal });
   }
-  // Nothing of this is ever deleted; only a payment that had failed may have been credited between the two readings.
+  // None of these rows is deleted; but a failed payment may be credited between the two queries,
+  // and its item is gone then.
   return { notifications: page.flatMap((key) => items.get(key.id) ?? []), next_before: next };
 }

@@ -21,7 +21,7 @@ export function isUnread(id: string, mark: Mark | undefined): boolean {
   return mark === undefined || (id > mark.settled && !mark.seen.includes(id));
 }
 
-/** What people do themselves, and what follows from it at once, is in their inbox and no news to them. */
+/** Movements that users cause themselves are in their inbox, but never unread. */
 export const ownMovements: readonly TransactionType[] = [
   "deposit",
   "spend",
@@ -30,5 +30,5 @@ export const ownMovements: readonly TransactionType[] = [
   "transfer_sent",
   "cashback_transfer",
 ];
-/** So is a charge that its customer has answered. */
+/** Nor is a charge unread once its customer has answered it. */
 export const ownAnswers: readonly PaymentRequestStatus[] = ["approved", "rejected"];

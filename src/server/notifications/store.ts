@@ -19,7 +19,7 @@ interface Source {
 
 const noneOf = (column: string, values: readonly string[]) => `${column} not in ('${values.join("', '")}')`;
 
-/** Where the inbox is read from. Ids of all are of version 7, so they stand in one order: that of time. */
+/** The tables that the inbox is read from. All ids are UUIDs of version 7, so they sort by time. */
 const sources: readonly Source[] = [
   { kind: "movement", table: "transactions", person: "user_id", news: noneOf("type", ownMovements) },
   {
@@ -71,7 +71,7 @@ export async function readMark(database: Queryable, userId: string): Promise<Mar
   return row;
 }
 
-/** Own acts among what is unread are passed over, but no more rows of one kind than these are looked at. */
+/** At most this many unread rows of a kind are searched for news among one's own movements. */
 const lookedAtMax = 500;
 
 /** How many items are unread, counted no further than `limit`. */

@@ -68,7 +68,8 @@ async function carryOut(
   /** The charge's, which never changes. */
   partnerId: string,
 ) {
-  // The partner's owners stay locked until the commit: closing the last one's account looks for money of the partner.
+  // Owners stay locked until the commit, because closing the last owner's account requires that the
+  // partner has no money.
   const [people, locked, partner] = await Promise.all([
     lockWithOwners(transaction, input.customerId, partnerId),
     lockCharge(transaction, input.customerId, input.id),

@@ -203,8 +203,9 @@ export async function closeCharge(
 export type Side = { readonly partnerId: string } | { readonly customerId: string };
 
 /**
- * Cancels what of one side's charges is open at a moment; none of them has an id before `since`, so few rows are looked at. They are
- * locked in the order of their ids: a partner and one of its customers may each have the same charges taken back at once.
+ * Cancels the pending charges of one side. None has an id before `since`, so few rows are read.
+ * They are locked in the order of their ids, because a partner and one of its customers may cancel
+ * the same charges at once.
  */
 export function closeOpenCharges(
   transaction: Queryable,

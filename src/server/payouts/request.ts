@@ -28,9 +28,9 @@ export interface RequestInput {
  * payout. One waits at a time. Idempotent by `idempotencyKey`: a repeat gets the first answer and
  * moves nothing.
  *
- * @throws Refusal `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`, `payout_waiting`,
- *   `payout_too_small` with `minimum_amount`, `insufficient_balance`, `balance_limit_reached`,
- *   `money_paused`
+ * @throws Refusal `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
+ *   `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,
+ *   `balance_limit_reached`, `money_paused`
  */
 export function requestPayout(
   services: Pick<Services, "database" | "clock" | "keys" | "live">,

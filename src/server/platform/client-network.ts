@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The network that a client's address belongs to, for limits: an IPv4 address is one by itself; of IPv6, whoever has one address has all
- * that share its first 64 bits.
+ * The network of a client's address, for limits: an IPv4 address by itself, and an IPv6 address's
+ * first 64 bits, because whoever has one of those addresses has them all.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address.trim().toLowerCase();

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** Takes the lock of each folder that it is told, answers with a line, and holds it for as long as it lives. */
+/**
+ * Takes the lock of each folder that it is told, answers with a line, and holds it for as long as
+ * it lives.
+ */
 const program = `
   import { createInterface } from "node:readline";
   import { lockInstance } from ${JSON.stringify(join(import.meta.dirname, "instance-lock.ts"))};

@@ -8,15 +8,16 @@ export interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** Somebody who only looks whether the lock is held has it for a moment, too. */
+/** `isInstanceLocked` holds the lock for a moment, too, so a busy lock is tried again. */
 const patienceMs = 1_000;
 const sqliteBusy = 5;
 
 /**
- * Takes the directory for this process. The lock is the operating system's, on an open file, so it ends with its process and is
- * never stale. Node has no call for such locks; SQLite, which comes with Node, locks its file in this way. The file stays empty,
- * and nobody else may open it in this process: closing it again would let go of the lock.
- * @throws Error in one line for people, when another process holds it, or where nothing can be locked
+ * Locks the directory for this process. The lock is the operating system's, on an open file, so it
+ * ends with its process and is never stale. Node has no call for such locks, but its SQLite locks
+ * database files in this way. The file stays empty. Do not open it anywhere else in this process:
+ * closing it again would release the lock.
+ * @throws Error in one line for people, if another process holds it or nothing can be locked
  */
 export async function lockInstance(dataDir: string): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true });
@@ -27,7 +28,7 @@ export async function lockInstance(dataDir: string): Promise<InstanceLock> {
     const who = pid === "" ? "another Troco" : `another Troco (process ${pid})`;
     throw new Error(`${who} already runs in ${dataDir}: stop it, or choose another DATA_DIR`);
   }
-  // For people alone: that the file is there says nothing.
+  // Only for the error message above; the existence of the file means nothing.
   await writeFile(pidPath, String(process.pid));
   return {
     release: async () => {
@@ -46,7 +47,7 @@ export function isInstanceLocked(dataDir: string): boolean {
   return file === undefined;
 }
 
-/** The name of an earlier release's file, `troco.lock`, is not used again: that one held text. */
+/** Not `troco.lock`, which earlier releases used: that file holds text. */
 function lockPath(dataDir: string): string {
   return join(dataDir, "instance.lock");
 }

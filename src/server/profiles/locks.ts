@@ -44,8 +44,8 @@ export async function lockPeople(transaction: Transaction, userIds: readonly str
 }
 
 /**
- * Locks a person and a partner's owners, as `lockPeople` does. An owner who joins after this look is not among them: count on those alone
- * who are.
+ * Locks a user and a partner's owners, as `lockPeople` does. An owner who joins after this
+ * statement is not locked: rely only on those that it returns.
  */
 export async function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<Person[]> {
   const rows = await transaction.query<PersonRow>(

@@ -69,7 +69,7 @@ export function resetPurchasePassword(
   });
 }
 
-/** Whether a mailed token would still let this person choose a new purchase password; asking does not use it up. */
+/** Whether a mailed token can still set a new purchase password. Does not use it up. */
 export function isResetValid(
   { clock, database }: Pick<Services, "database" | "clock">,
   userId: string,

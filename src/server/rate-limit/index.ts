@@ -14,8 +14,8 @@ interface Counting extends Pick<Services, "clock"> {
 }
 
 /**
- * The counter's key for something that names a person, such as an e-mail or an address: a digest by the installation's secret, so
- * that whoever sees the table can neither read nor guess whom it counts.
+ * A counter's key for something that identifies a person, such as an e-mail or an address: a digest
+ * under the installation's secret, so that a reader of the table cannot tell whom it counts.
  */
 export function privateKey({ keys }: Pick<Services, "keys">, name: string, value: string): string {
   const digest = createHmac("sha256", keys.currentKey("rate-limit")).update(`${name}\0${value}`).digest("base64url");

@@ -58,7 +58,8 @@ export interface CheckoutReader {
   /** Every session that was opened in a period. @throws Refusal checkout_unavailable */
   listSessions(period: Period): AsyncIterable<CheckoutState>;
   /**
-   * The payments that were refunded in a period or the 35 days before, or disputed in it or the 120 days before; some more than once.
+   * The payments that were refunded in a period or the 35 days before, or disputed in it or the 120
+   * days before; some more than once.
    * @throws Refusal checkout_unavailable
    */
   listTouchedPayments(period: Period): AsyncIterable<string>;
@@ -66,7 +67,10 @@ export interface CheckoutReader {
 
 /** A card checkout on somebody else's page. */
 export interface Checkout extends CheckoutReader {
-  /** @throws Refusal checkout_unavailable; top_up_too_small and top_up_too_large where the provider takes no such amount */
+  /**
+   * @throws Refusal checkout_unavailable; top_up_too_small and top_up_too_large where the provider
+   *   takes no such amount
+   */
   createSession(request: CheckoutRequest): Promise<{ readonly sessionId: string; readonly url: string }>;
   /**
    * Reads a webhook's body once its signature is known to be right and recent.

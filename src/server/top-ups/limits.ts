@@ -1,8 +1,9 @@
 import { amountLimits } from "#contract/money.ts";
 
 /**
- * The least that Stripe charges an account whose bank has the same currency, in minor units, of the currencies that an installation can
- * have: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * The least that Stripe charges an account whose bank has the same currency, in minor units, of the
+ * currencies that an installation can have:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const leastCharges: Readonly<Record<string, number>> = {
   AED: 200,
@@ -29,7 +30,10 @@ const leastCharges: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** What one top-up may come to in a currency, in minor units. Where Stripe has to convert, it may still refuse a small one. */
+/**
+ * The limits of one top-up in a currency, in minor units. Stripe may still refuse a small one if it
+ * has to convert.
+ */
 export function topUpLimits(currency: string): { readonly min: number; readonly max: number } {
   const { min, max } = amountLimits.topUp;
   return { min: Math.max(min, leastCharges[currency] ?? 0), max };

@@ -38,10 +38,10 @@ const ownReference = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0
 const sessionsAtOnce = 100;
 
 /**
- * Holds the card provider's list of a period against the ledger, in both directions: what was opened there in it, what was credited here
- * in it, what was taken back in it, what was refunded in it or the 35 days before, what was disputed in it or the 120 days before or is
- * disputed still, and all that is awaited.
- * It changes nothing.
+ * Holds the card provider's list of a period against the ledger, in both directions: what was
+ * opened there in it, what was credited here in it, what was taken back in it, what was refunded in
+ * it or the 35 days before, what was disputed in it or the 120 days before or is disputed still,
+ * and all that is awaited. It changes nothing.
  * @throws Refusal checkout_unavailable when the provider's list could not be read to its end
  */
 export async function reconcileTopUps(

@@ -26,9 +26,10 @@ const nothing: ReversalRow = {
 };
 
 /**
- * Takes back of a credited top-up what the provider gave back or withholds, or gives again what it does not any more: only the
- * difference to what was taken before is posted. Of two readings the one that was begun later holds, whichever of them comes
- * first. The caller has locked the top-up with `lockTopUp`. See README.md.
+ * Brings what is taken back of a credited top-up in line with the provider's refunds and disputes:
+ * takes back more, or restores. Only the difference to what was taken before is posted. Of two
+ * readings the one begun later wins, in whichever order they arrive. The caller has locked the
+ * top-up with `lockTopUp`. See README.md.
  * @param reading its number, from before the provider was asked
  * @returns what is taken back of it now
  */
@@ -53,7 +54,8 @@ export async function reverseLocked(
     return said;
   }
 
-  // Nothing else moves the person's money until the commit: what the wallet holds is what is divided.
+  // The lock keeps the wallet's balance as it is until the commit, since it decides how the amount
+  // is divided.
   await lockForChange(transaction, topUp.user_id);
   if (!moves) {
     await writeReversal(transaction, key, { ...said, at });

@@ -9,10 +9,11 @@ import { lockTopUp } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
 
 /**
- * Brings a top-up in line with what the provider says of its payment now: credited if it was paid, taken back as far as it was refunded
- * or is disputed, both in one transaction. An event only says that there is something to ask, so their order does not matter, nor how
- * often each comes.
- * @throws Refusal checkout_unavailable, money_paused, balance_limit_reached: nothing was changed then, and the event comes again
+ * Brings a top-up in line with what the provider says of its payment now: credited if it was paid,
+ * taken back as far as it was refunded or is disputed, both in one transaction. An event only says
+ * that there is something to ask, so their order does not matter, nor how often each comes.
+ * @throws Refusal checkout_unavailable, money_paused, balance_limit_reached: nothing was changed
+ *   then, and the event comes again
  */
 export async function reviewPayment(
   services: Needs,
@@ -26,7 +27,8 @@ export async function reviewPayment(
   await services.database.transaction(async (transaction) => {
     const found = await lockTopUp(transaction, state.sessionId);
     if (found === undefined) return;
-    // The lock that taking back needs: crediting takes a weaker one, which must not be raised once accounts are locked.
+    // Taking back needs this lock. Crediting takes a weaker one, which must not be raised once
+    // accounts are locked.
     const takesBack = found.status !== "credited" && refunded + disputed > 0n;
     if (takesBack) await lockForChange(transaction, found.user_id);
     const { topUp, credit } = await settleLocked(services, transaction, found, state);

@@ -49,7 +49,7 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
   };
 }
 
-/** Tells what is in the wallet of it now, which is less than what was paid once some of it was taken back. */
+/** Answers what the wallet holds of it now: less than was paid once some was taken back. */
 function answerOf({ status, amount, referral_bonus: bonus, taken, bonus_taken: bonusTaken, refunded }: TopUpStanding) {
   if (status !== "credited") return { success: false, message: status };
   const takenBack = taken + bonusTaken;

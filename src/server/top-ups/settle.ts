@@ -66,7 +66,8 @@ export async function settleLocked(
     return { topUp };
   }
 
-  // Whoever is closing the account at this moment sees this money or waits for it. Paid money is credited even to a closed one.
+  // An account that is being closed sees this money or waits for it. Paid money is credited even to
+  // a closed account.
   await lockPerson(transaction, topUp.user_id);
   const debt = await lockDebt(transaction, topUp.user_id);
   const transferId = newId(services.clock);
@@ -102,8 +103,9 @@ export async function settleLocked(
 }
 
 /**
- * Collects what the owner owes from what the top-up left in the wallet, and sends its receipt. Comes after what the same transaction takes back.
- * Of a top-up of which nothing is left there is no receipt.
+ * Collects what the owner owes from what the top-up left in the wallet, and mails the receipt. Call
+ * it after the same transaction has taken anything back. If nothing is left of the top-up, there is
+ * no receipt.
  */
 export async function finishCredit(
   services: Needs,
@@ -138,7 +140,7 @@ async function writeUnpaid(
   if (isOver || status === "open" || status === "paid" || status === topUp.status) return topUp;
   const { clock, live } = services;
   const isProcessing = status === "processing";
-  // A checkout that was left without paying ends in silence. One that was paid for, and came to nothing, is told of.
+  // An abandoned checkout is not reported. A payment that was made and failed is.
   const hasFailed = status === "declined" || (!isProcessing && topUp.status === "processing");
   await writeOutcome(transaction, topUp, {
     status,

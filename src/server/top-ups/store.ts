@@ -99,7 +99,7 @@ export interface FailedTopUp {
 
 const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
 
-/** Somebody's payments that failed, by the ids of their items in the inbox. One that was paid after all is none any more. */
+/** Failed payments by the ids of their inbox items, without those that were paid after all. */
 export function readFailedTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<FailedTopUp[]> {
   return database.query<FailedTopUp>(`select ${failed} and user_id = $1 and failed_id = any($2::uuid[])`, [
     userId,
@@ -107,7 +107,7 @@ export function readFailedTopUps(database: Queryable, userId: string, ids: reado
   ]);
 }
 
-/** A payment that failed, if this database transaction is the one that wrote so. */
+/** The failed payment, if this database transaction is the one that wrote its failure. */
 export async function readTopUpFailedBy(
   database: Queryable,
   userId: string,

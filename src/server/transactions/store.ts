@@ -71,8 +71,8 @@ export interface StatementPage {
 }
 
 /**
- * A deposit that was paid for and whose money is on its way, as a row of the statement. No row of `transactions` stands for it: those are
- * never changed, and their amounts add up to the balances.
+ * A deposit that was paid for and whose money is on its way, as a row of the statement. No row of
+ * `transactions` stands for it: those are never changed, and their amounts add up to the balances.
  */
 const pendingRow = `pending_id as id, 'deposit' as type, null as description, null as merchant, amount, 0::bigint as cashback_earned,
   'pending' as status, null as recipient_email, null as recipient_name, null as message, pending_since as created_at
@@ -132,7 +132,7 @@ export async function readLast(database: Queryable, userId: string): Promise<Tra
   return row;
 }
 
-/** A row by its id. That of a deposit which was pending, and has been credited since, leads to the row of the credit. */
+/** A row by its id. The id of a pending deposit that was credited since leads to the credit. */
 export async function readTransaction(
   database: Queryable,
   userId: string,

@@ -89,8 +89,8 @@ export function sendMoney(services: Pick<Services, "database" | "clock" | "live"
 }
 
 /**
- * Why a blocked or closed account receives nothing. Whoever sent it money before knows that the person exists; for everybody else it
- * cannot be told from a username that nobody has.
+ * The error for a transfer to a blocked or closed account. Only who sent it money before learns
+ * that it exists; to everybody else it looks like an unknown username.
  */
 export async function refuseBlocked(
   database: Queryable,

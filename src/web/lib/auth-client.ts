@@ -63,7 +63,7 @@ export async function getSession(): Promise<SignedIn | null> {
   try {
     return (await request("/get-session")) as SignedIn | null;
   } catch (error) {
-    // Nobody is refused this: what looks like it is a server that cannot say, and whoever asks must ask again.
+    // The server refuses nobody here, so an error answer means that it cannot say: ask again.
     throw error instanceof AuthError ? new NetworkError(error) : error;
   }
 }

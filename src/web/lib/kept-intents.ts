@@ -1,10 +1,11 @@
 import { deviceStorage, tabStorage } from "./storage.ts";
 
-// What every page asks when it opens; the rest is fetched where money moves, or something was left open.
+// Apart from the other files, because every page loads this one; the rest is fetched where money
+// moves.
 
 /**
- * Every tab of the browser finds what one that was closed has left open: a lock says whether its own tab still pursues it. Without
- * locks nobody could tell, and each tab keeps its own.
+ * Where there are locks, every tab finds the intents of a tab that was closed: the lock tells
+ * whether that tab still pursues one. Without locks each tab keeps its own.
  */
 export const hasLocks = "locks" in navigator;
 export const intentStorage = hasLocks ? deviceStorage : tabStorage;

@@ -6,9 +6,10 @@ import { useOffline } from "./connection.ts";
 import { keyOf, queryClient } from "./query.ts";
 import { deviceStorage } from "./storage.ts";
 
-// What a person saw last, kept on the device for when there is no connection. Only what is named here is kept: no contact data,
-// no photo, no password, no key, and the card number only of whoever has opened the card. It stays no longer than the session
-// that it was seen in, and is gone with its end; docs/decisions/0022-the-installed-app.md.
+// What a person saw last, kept on the device for when there is no connection. Only what is named
+// here is kept: no contact data, no photo, no password, no key, and the card number only of whoever
+// has opened the card. It stays no longer than the session that it was seen in, and is gone with
+// its end; docs/decisions/0022-the-installed-app.md.
 
 /** The part of the profile that home shows. */
 export type LastKnownProfile = Pick<
@@ -31,7 +32,10 @@ interface LastKnown {
   readonly lastTransaction?: Seen<Transaction | null>;
   /** The first page of the statement. */
   readonly statement?: Seen<readonly Transaction[]>;
-  /** Never changes, so it needs no moment. With it a partner can ask for money; paying takes the purchase password. */
+  /**
+   * Never changes, so it needs no moment. With it a partner can ask for money; paying takes the
+   * purchase password.
+   */
   readonly cardNumber?: string;
 }
 

@@ -28,7 +28,8 @@ const staleAfter: Record<LiveEventName, readonly OperationId[]> = {
     ...inbox,
   ],
   balance: moneyOperations,
-  // A payment that is on its way or failed moves no balance, but stands on the statement or in the inbox.
+  // A payment that is on its way or failed moves no balance, but stands on the statement or in the
+  // inbox.
   top_up: [
     "getLastTransaction",
     "listTransactions",

@@ -11,8 +11,9 @@ export type MoneyIntent<Id extends OperationId> =
   /** On its way. The button is locked. */
   | { readonly state: "sending"; readonly input: Input<Id> }
   /**
-   * No answer came: asked again with the same key until one does, or, after a reload, asked back. Say "we are checking", never
-   * "failed". The input is unknown after a reload where it held a secret.
+   * No answer came: asked again with the same key until one does, or, after a reload, asked back.
+   * Say "we are checking", never "failed". The input is unknown after a reload where it held a
+   * secret.
    */
   | { readonly state: "checking"; readonly input: Input<Id> | undefined }
   | { readonly state: "done"; readonly result: Output<Id> }
@@ -24,14 +25,17 @@ export type MoneyIntent<Id extends OperationId> =
 export const idle = { state: "idle" } as const;
 
 /**
- * Intents live outside the components: whoever leaves the screen while an answer is awaited finds the same intent
- * on return, and going back and tapping again can never send twice.
+ * Intents live outside the components: whoever leaves the screen while an answer is awaited finds
+ * the same intent on return, and going back and tapping again can never send twice.
  */
 export const intents = createStore<ReadonlyMap<string, MoneyIntent<OperationId>>>(new Map());
 /** The slots that a screen shows at this moment. */
 export const shownSlots = new Set<string>();
 
-/** Waits until no other tab pursues an intent, and keeps others waiting until what comes back is called, or the tab is gone. */
+/**
+ * Waits until no other tab pursues an intent, and claims it.
+ * @returns how to let go; the end of the tab lets go, too
+ */
 export async function pursueAlone({ idempotencyKey }: OpenIntent): Promise<() => void> {
   let letGo = () => {};
   if (!hasLocks) return letGo;
@@ -72,7 +76,7 @@ export function intentIn(slot: string): MoneyIntent<OperationId> {
   return intents.get().get(slot) ?? idle;
 }
 
-/** Each person has slots of their own: what one left open is not shown to the next in the same browser. */
+/** Slots belong to one user, so that the next one in this browser does not see them. */
 export function slotOf({ userId, operationId, about }: Pick<OpenIntent, "userId" | "operationId" | "about">): string {
   return `${userId} ${operationId} ${about}`;
 }

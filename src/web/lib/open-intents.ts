@@ -2,7 +2,9 @@ import type { OperationId } from "./api.ts";
 import { intentsKey } from "./kept-intents.ts";
 import type { GuardedStorage } from "./storage.ts";
 
-/** An intent to move money whose answer is still awaited, as it survives a reload of the page and the closing of its tab. */
+/**
+ * An intent to move money that has no answer yet. It survives a reload and the closing of its tab.
+ */
 export interface OpenIntent {
   readonly operationId: OperationId;
   /** Tells intents of one operation apart, such as a charge's id; empty where one at a time is open. */

@@ -4,11 +4,14 @@ import { isRefusal } from "./errors.ts";
 import { freshQueryOf, keyOf, queryClient } from "./query.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
-/** This device's clock may be slow: the server says when the lock is over. */
+/** The device's clock may be wrong, so ask the server whether the lock is over. */
 const askWhileLockedMs = 30_000;
 const longAgo = new Date(0).toISOString();
 
-/** Until when the purchase password is locked, as a sentence; undefined while it is not, and while nobody knows. */
+/**
+ * A message that says until when the purchase password is locked; undefined if it is not, or nobody
+ * knows.
+ */
 export function usePurchasePasswordLock({ enabled = true } = {}): string | undefined {
   const refusalText = useRefusalText();
   const { data } = useQuery({
@@ -21,7 +24,10 @@ export function usePurchasePasswordLock({ enabled = true } = {}): string | undef
   return until !== undefined && locked ? refusalText("purchase_password_locked", { locked_until: until }) : undefined;
 }
 
-/** Has what a refusal tells of the lock known at once, wherever the purchase password is asked for. */
+/**
+ * Stores a lock that an error reports, so that every form for the purchase password shows it at
+ * once.
+ */
 export function noteLock(error: unknown): void {
   const until = isRefusal(error, "purchase_password_locked") && error.problem.params?.["locked_until"];
   if (typeof until !== "string") return;

@@ -45,9 +45,10 @@ const saidBeforeTheIntent = new Set<RefusalCode>([
 ]);
 
 /**
- * Asks until the answer is known, pausing a little longer each time. A refusal that follows an unanswered try says only that this
- * later try did nothing: the earlier one may still arrive, and succeed by then. So the intent is taken back before anybody is told that
- * nothing moved. Throws only what is a fault of the page itself.
+ * Asks until the answer is known, pausing a little longer each time. An error that follows an
+ * unanswered try says only that the later try did nothing: the earlier one may still arrive and
+ * succeed. So the intent is taken back before anybody reads that nothing moved. Throws only what is
+ * a fault of the page itself.
  */
 export async function pursueIntent<Result>(pursuit: Pursuit<Result>): Promise<KnownAnswer<Result>> {
   let { unanswered } = pursuit;

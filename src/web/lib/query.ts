@@ -14,7 +14,7 @@ import { addressChangedAt } from "./location.tsx";
 // What screens show is asked for again when the server is there again, which the browser's own event does not tell.
 onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(!isOffline())));
 
-/** Whether asking again is worth while: a refusal is an answer, but for one that only says "not now". */
+/** Whether to ask again. A refusal is an answer, unless it only says "not now". */
 const mayPass = (error: Error) =>
   !(error instanceof RefusalError) || isRefusal(error, "server_busy", "server_starting");
 

@@ -6,19 +6,20 @@ const addressKey = "return-target";
 const ownerKey = "return-target-owner";
 const personKey = "return-target-person";
 
-/** Stands for the person of a tab that was signed out by their own wish. */
+/** In place of a user's id after a sign-out. */
 const nobody = "-";
 
-/** Notes whose screens this tab shows from now on. */
+/** Stores whose screens this tab shows from now on. */
 export function rememberPerson(userId: string): void {
   tabStorage.write(personKey, userId);
   linkIsUnused = false;
 }
 
 /**
- * Keeps for this tab where somebody was going when they were asked to log in; a storage that is refused leads home. A link that was just
- * opened is for whoever logs in. A screen whose session ended is for its person alone, and after a sign-out Back and reload, which
- * lead to the screens of before, are nobody's wish.
+ * Stores for this tab where a user was going when asked to log in; if the browser refuses storage,
+ * login leads home. A link that was just opened counts for whoever logs in. A screen whose session
+ * ended counts for its own user alone. After a sign-out, Back and reload lead to earlier screens,
+ * which the next user did not ask for.
  */
 export function rememberTarget(address: string): void {
   const isLink = linkIsUnused && openedByLink() === address;
@@ -28,7 +29,7 @@ export function rememberTarget(address: string): void {
   tabStorage.write(ownerKey, isLink ? "" : (person ?? ""));
 }
 
-/** Where a person was going in this tab; undefined when they were going nowhere, or nowhere of ours. */
+/** Where a user was going in this tab; undefined if nowhere, or to no screen of the app. */
 export function rememberedTarget(userId: string): Target | undefined {
   const owner = tabStorage.read(ownerKey) ?? "";
   if (owner !== "" && owner !== userId) return undefined;
@@ -43,7 +44,7 @@ export function forgetTarget(): void {
   tabStorage.forget(ownerKey);
 }
 
-/** For whoever has left by their own wish: the next one to log in begins at home. */
+/** After a sign-out: the next login in this tab leads home. */
 export function leaveTarget(): void {
   forgetTarget();
   tabStorage.write(personKey, nobody);
@@ -53,7 +54,7 @@ export function leaveTarget(): void {
 /** Until somebody is known to be signed in, the page's first address is where a link has led. */
 let linkIsUnused = true;
 
-/** The address that the page was opened at; undefined where it came by Back, Forward or a reload. */
+/** The address that the page was opened at; undefined after Back, Forward or a reload. */
 function openedByLink(): string | undefined {
   const [opening] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (opening?.type !== "navigate") return undefined;

@@ -18,8 +18,8 @@ import { pursueIntent } from "./pursue-intent.ts";
 import { moneyOperations, refresh } from "./query.ts";
 
 /**
- * Takes back what a reload, a crash or the closing of a tab left open: money must not move when nobody expects it any more. What turns out
- * to have been carried out is shown as done.
+ * Takes back what a reload, a crash or the closing of a tab left open: money must not move when
+ * nobody expects it any more. What turns out to have been carried out is shown as done.
  * @param tell called with what became of an intent that no screen shows
  */
 export async function takeBackOpenIntents(

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { dismissToast, toasts } from "./toast.ts";
 
-/** Runs the tries of one thing: each begins by taking away the errors that toasts told of the one before. */
+/** Runs repeated tries of one action. Each first dismisses the error toasts of the one before. */
 export function useTries() {
   const told = useRef<readonly number[]>([]);
   return useCallback(async (carryOut: () => Promise<void>): Promise<void> => {

@@ -41,7 +41,10 @@ export class RawSocket {
     this.socket.write(text);
   }
 
-  /** The next answer that is whole, but for those that only say to go on; undefined when the connection closes without one. */
+  /**
+   * The next answer that is whole, but for those that only say to go on; undefined when the
+   * connection closes without one.
+   */
   async answer(): Promise<RawAnswer | undefined> {
     for (;;) {
       const answer = this.#take();

@@ -7,7 +7,10 @@ interface PdfObject {
   readonly stream: string;
 }
 
-/** The lines of text that a PDF of our own draws, in the order in which it draws them: those of Arabic from the left. */
+/**
+ * The lines of text that a PDF of our own draws, in the order in which it draws them: those of
+ * Arabic from the left.
+ */
 export function readPdf(bytes: Buffer): string[] {
   const objects = readObjects(bytes);
   const fonts = new Map<string, Map<number, string> | undefined>();

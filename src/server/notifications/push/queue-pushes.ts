@@ -87,7 +87,7 @@ const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
     const kind = charge.status === "pending" ? "charge" : "charge_over";
     return [{ kind, id: charge.id, at: new Date(charge.created_at) }];
   },
-  // What was credited is told of as money that moved; a payment that is on its way, or was left, is no news.
+  // A credit is announced by its `balance` event; a pending or abandoned payment is no news.
   top_up: async (_services, transaction, { user_id: userId, subject: id, xact }) => {
     const failed = id === null ? undefined : await readTopUpFailedBy(transaction, userId, { id, xact });
     return failed === undefined ? [] : [{ kind: "failed_top_up", id: failed.id, at: failed.settled_at }];

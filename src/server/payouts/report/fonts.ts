@@ -4,12 +4,15 @@ import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
 
 interface Family {
-  /** Of `@fontsource-variable`. Its `unicode.json` says which of its font files has which letters. */
+  /** A package of `@fontsource-variable`, whose `unicode.json` maps font files to letters. */
   readonly name: string;
-  /** What it is asked for; anything where left out. Its files promise more than they hold. */
+  /** The letters to take from it, or all: some files lack letters that `unicode.json` lists. */
   readonly letters?: RegExp;
   readonly isRightToLeft?: boolean;
-  /** A file is drawn in its first weight. Where that is too thin to read, an outline thickens it by this part of the size. */
+  /**
+   * Width of an outline, as a part of the size, for a font whose first weight is too thin to read.
+   * Only the first weight of a variable font can be drawn.
+   */
   readonly outline?: number;
 }
 
@@ -47,8 +50,8 @@ interface FontFile extends Required<Omit<Family, "name">> {
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Fonts for what a PDF's standard fonts lack. Nothing is read until such a text occurs, and then the few files that its letters are in;
- * the document embeds of them what it uses.
+ * Fonts for letters that the PDF standard fonts lack. Font files are read only when a text needs
+ * them, and the document embeds only the glyphs that it uses.
  */
 export function createFonts(document: InstanceType<typeof PDFDocument>) {
   let files: readonly FontFile[] | undefined;
@@ -64,13 +67,13 @@ export function createFonts(document: InstanceType<typeof PDFDocument>) {
   }
 
   return {
-    /** Has the document know the fonts of a line, which comes before anything is asked about it. */
+    /** Registers the fonts of a line with the document. Await it before `runsOf` for that line. */
     async prepare(line: string): Promise<void> {
       for (const letter of `${line}…${replacement}`) {
         const file = fileOf(letter);
         if (file === undefined || registered.has(file.path)) continue;
         registered.add(file.path);
-        // The library embeds a part of a font only where it is not packed in this way.
+        // PDFKit cannot embed a subset of a compressed (WOFF2) font.
         const { default: decompress } = await import("woff2-encoder/decompress");
         document.registerFont(file.path, Buffer.from(await decompress(await readFile(file.path))));
       }
@@ -92,7 +95,10 @@ export function createFonts(document: InstanceType<typeof PDFDocument>) {
   };
 }
 
-/** Words of a script that is read from the right are drawn together with the spaces between them, or they would stand in the wrong order. */
+/**
+ * Joins words of a right-to-left script with the spaces between them: drawn one by one, they would
+ * stand in the wrong order.
+ */
 function joinWords(parts: readonly { file: FontFile; text: string }[]) {
   const joined: { file: FontFile; text: string }[] = [];
   parts.forEach((part, index) => {
@@ -115,7 +121,7 @@ function filesOf({ name, letters = /./u, isRightToLeft = false, outline = 0 }: F
     string,
     string
   >;
-  // The plain alphabet comes last there, and is what every text has.
+  // The file lists the basic Latin subset last; nearly every text needs that one.
   return Object.entries(ranges)
     .toReversed()
     .map(([subset, listed]) => ({

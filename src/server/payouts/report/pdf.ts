@@ -193,7 +193,10 @@ function createSheet(document: Document) {
   return sheet;
 }
 
-/** Writes single lines, each no wider than its column: in the standard fonts, and what those lack in embedded ones. */
+/**
+ * Writes single lines, cut to their column, in the standard fonts or, for what those lack, in
+ * embedded ones.
+ */
 function createWriter(document: Document) {
   const fonts = createFonts(document);
   let replaced = false;
@@ -213,7 +216,7 @@ function createWriter(document: Document) {
       runs = fonts.runsOf(`${signs.join("")}…`);
     }
     replaced ||= runs.some((run) => run.text.includes(replacement));
-    // On the line that the standard font beside it stands on.
+    // The baseline of the standard font, so that both stand on one line.
     const base = y + (ascent / 1000) * style.size;
     let at = align === "right" ? x + width - widthOf(runs, style) : x;
     for (const run of runs) {
@@ -249,7 +252,10 @@ function createWriter(document: Document) {
 /** Of Helvetica, in thousandths of the size. */
 const ascent = 718;
 
-/** Has a stretch shaped as one: the library would otherwise lay it out word by word, and those of Arabic in the wrong order. */
+/**
+ * Shapes a run as a whole. By default PDFKit shapes word by word, which puts Arabic words in the
+ * wrong order.
+ */
 const whole = { features: [] };
 
 /** One line that is no wider than its column. */
@@ -260,7 +266,10 @@ function fitted(document: Document, text: string, width: number): string {
   return `${signs.join("")}…`;
 }
 
-/** Without what has no look of its own: turns of direction, joints of emoji, and breaks. The joiners that some scripts are written with stay. */
+/**
+ * Removes invisible characters: direction marks, emoji joiners and modifiers, line breaks. Joiners
+ * that Arabic and Devanagari are spelled with stay.
+ */
 function cleaned(text: string): string {
   return text
     .normalize("NFC")

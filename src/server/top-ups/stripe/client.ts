@@ -36,7 +36,8 @@ function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host
 /**
  * Asks Stripe, and reads of the answer what `schema` names.
  * @param expected what to answer to errors of Stripe's that are no failure, by their codes
- * @throws Refusal checkout_unavailable when there is no answer in time, or none that could be Stripe's; top_up_not_found; those of `expected`
+ * @throws Refusal checkout_unavailable when there is no answer in time, or none that could be
+ *   Stripe's; top_up_not_found; those of `expected`
  */
 export async function ask<Schema extends z.ZodType>(
   log: Log,

@@ -4,10 +4,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { News } from "../checkout.ts";
 import { paymentIdOf, sessionSchema, stateOfSession, touchSchema } from "./states.ts";
 
-/** A signed webhook that is older than this, or further ahead of our clock, is taken for a replay. */
+/** A signature older than this, or further ahead of our clock, counts as a replay. */
 const toleranceSeconds = 300;
 
-/** What the endpoint must be sent. These carry a session, those below something of a payment that was made. */
+/** The events that the endpoint needs. These carry a session, those below a payment's change. */
 const sessionEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -18,7 +18,7 @@ const paymentEvents = [
   "refund.created",
   "refund.updated",
   "refund.failed",
-  // An endpoint of an API version before `firstVersionOfRefundEvents` is told of cards' refunds by these two alone.
+  // Before `firstVersionOfRefundEvents`, Stripe reports cards' refunds by these two alone.
   "charge.refund.updated",
   "charge.refunded",
   "charge.dispute.created",
@@ -32,7 +32,7 @@ export const neededEvents: readonly string[] = [...sessionEvents, ...paymentEven
 /** From this API version on, Stripe sends the `refund.` events for cards too. */
 export const firstVersionOfRefundEvents = "2024-10-28";
 
-/** A payment that is told of later than this may have been refunded or disputed meanwhile. */
+/** A payment that is reported later than this may have been refunded or disputed meanwhile. */
 const lateSeconds = 60;
 
 const eventSchema = z.object({
@@ -93,7 +93,7 @@ export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now(
     const state = stateOfSession(session);
     const failed = event.type === "checkout.session.async_payment_failed";
     const isLate = event.created !== undefined && event.created < receivedAt / 1000 - lateSeconds;
-    // What the session said then is only a reason to ask what became of its payment.
+    // The session's state is out of date, so ask what became of its payment.
     if (isLate && state.status === "paid" && state.paymentId !== undefined)
       return { kind: "payment", paymentId: state.paymentId };
     return { kind: "checkout", state: failed ? { ...state, status: "declined" } : state };

@@ -7,7 +7,7 @@ import { useParameters } from "#web/lib/use-parameters.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { ActiveAccount } from "../active-account.tsx";
 
-// What few visits show need not be there before the form.
+// Few visits show these, so the form does not wait for them.
 const TopUpsOnTheWay = fetched(
   async () => (await import("#web/features/top-ups/top-ups-on-the-way.tsx")).TopUpsOnTheWay,
 );
@@ -29,15 +29,15 @@ function AddMoney() {
   const [parameters, change] = useParameters("/add-money");
   const cancelled = parameters.get("cancelled") === "true";
   const asked = Number(parameters.get("amount"));
-  // Whoever comes back from the checkout, by its own link or by Back, finds what was typed: the address of this screen keeps it.
+  // The address keeps the amount, for whoever comes back from the checkout without paying.
   const { intent, busy, open, reset } = useCheckout((amount) =>
     change({ amount: String(amount), cancelled: undefined }),
   );
 
-  // Fetched before the checkout takes this window's place, which would break it off.
+  // Fetch it early: the checkout may replace this page, which would break the fetch off.
   useEffect(() => void CheckoutOpened.load().catch(() => undefined), []);
 
-  // A page that Back restores as it was left would still say that the checkout is open elsewhere.
+  // Restored by Back, the page would still say that the checkout is open elsewhere.
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();

@@ -35,7 +35,7 @@ export function MyCardScreen() {
 function CardParts({ holder }: { holder: string }) {
   const { card: words, common } = useMessages("card");
   const card = useQuery(queryOf("getFullCardForPayment", {}));
-  // The number never changes: without a connection it is as good as ever, and a partner can read it.
+  // The card number never changes, so the stored one is right without a connection, too.
   const before = useLastKnown()?.cardNumber;
   useFailureToast({ ...card, isError: card.isError && before === undefined }, words.failed);
   if (!card.data && before !== undefined) {

@@ -17,7 +17,10 @@ export function NotificationsScreen() {
   );
 }
 
-/** Each leads to what it tells of: its receipt on the statement, the charge's popup, the payment's end, the cashback history, another try. */
+/**
+ * Each item leads to its subject: a receipt, a charge, a payment's result, the cashback history, or
+ * the form to send again.
+ */
 function row(item: Notification, fresh: boolean) {
   if (item.kind === "movement")
     return <MovementRow key={item.id} fresh={fresh} item={item} onOpen={() => go(`/extrato?receipt=${item.id}`)} />;

@@ -44,7 +44,10 @@ export function usePhotos() {
     else show(kind, { photo: { blob: result, url: URL.createObjectURL(result) } });
   }
 
-  /** Throws what `call` throws, and the abort as it is; `storedNow` then tells whether the server has the photos all the same. */
+  /**
+   * Throws what `call` throws, and the abort as it is; `storedNow` then tells whether the server
+   * has the photos all the same.
+   */
   async function upload(signal: AbortSignal): Promise<void> {
     if (!documentPhoto || !selfie) return;
     setSent(0);

@@ -45,7 +45,7 @@ export function ChargeOutcome({ charge, status, onClose }: ChargeOutcomeProps) {
   );
 }
 
-/** Paid here, a moment ago. The sentence that says so is the toast's: it stays when the popup goes. */
+/** Paid here, a moment ago. The toast has the sentence, because it stays when the popup closes. */
 export function ChargePaid({ charge }: { charge: Charge }) {
   const { paymentRequests: words } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();

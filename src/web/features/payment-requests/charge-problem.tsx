@@ -26,7 +26,7 @@ interface ChargeProblemProps {
   readonly onTopUp: () => void;
 }
 
-/** Refusals that are said elsewhere: at the password field, and for as long as the password is locked. */
+/** Error codes whose messages stand elsewhere: at the password field, or with the lock. */
 const saidElsewhere: ReadonlySet<RefusalCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
 
 /** Why a charge is not paid yet, with the way to what is missing. */

@@ -16,7 +16,10 @@ const ChargeSheet = fetched(async () => {
   await words;
   return component;
 });
-/** While somebody adds what a charge lacks, it waits as a bar; everywhere else it asks again, also after the checkout. */
+/**
+ * On these screens a charge whose difference is being added waits as a bar; elsewhere its popup
+ * opens again.
+ */
 const topUpPaths: ReadonlySet<string> = new Set<Path>(["/add-money", "/payment-success"]);
 /** On the device: the checkout may come back in another tab. */
 const storageKey = "charge-topped-up";

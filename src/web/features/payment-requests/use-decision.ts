@@ -33,7 +33,7 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   const approved = intent.state === "done";
   const amount = formatMoney(charge.amount);
 
-  // Said once, also of an approval that is only found after a reload. Effects may run twice; the toast must not.
+  // Show the toast once, also for an approval found after a reload; React may run an effect twice.
   const told = useRef(false);
   const tell = useEffectEvent(() => {
     if (!told.current) toast.success(words.approved(amount));

@@ -101,7 +101,7 @@ function save(task: PasswordTask, { current, password }: PasswordValues, token: 
   return call("setPurchasePassword", { password, ...(task === "change" && { current_password: current }) });
 }
 
-/** A wrong current password is said at its field; that it is locked, for as long as it is, below. */
+/** A wrong current password is reported at its field; a lock is reported below the form. */
 function isAboutCurrent(error: unknown): boolean {
   return isRefusal(error, "purchase_password_wrong", "purchase_password_locked");
 }

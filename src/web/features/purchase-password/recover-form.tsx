@@ -16,8 +16,8 @@ interface RecoverFormProps {
 }
 
 /**
- * Says of a used or outdated link that it is, before a new password is typed twice. Where the server does not answer, the link is
- * taken to be good: the server decides again when it is used.
+ * Reports a used or expired link before a new password is typed twice. If the server does not
+ * answer, the form is shown: the server checks the link again when it is used.
  */
 export function RecoverForm({ token, onForgotten, children }: RecoverFormProps) {
   const { purchasePassword: words } = useMessages("purchasePassword");

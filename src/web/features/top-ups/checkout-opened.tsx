@@ -15,7 +15,10 @@ interface CheckoutOpenedProps {
   readonly onOther: () => void;
 }
 
-/** The checkout stands open elsewhere; it can be opened again here, and it is the same one. Once it is over, this screen says how it ended. */
+/**
+ * The checkout is open in another tab or window, and can be opened again from here. Once it has
+ * ended, this screen shows the result.
+ */
 export function CheckoutOpened({ url, sessionId, onOther }: CheckoutOpenedProps) {
   const { topUps } = useMessages("topUps");
   const { look, asking, again } = useOpenedCheckout(sessionId);

@@ -5,8 +5,9 @@ import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /**
- * Opens a card checkout: one key for each intent, and a window prepared on the tap that asked for it.
- * @param onOpening called with the amount just before the checkout takes this window's place, or opens beside it
+ * Opens a card checkout: one key for each intent, in a window that the tap itself opened.
+ * @param onOpening called with the amount just before the checkout replaces this window or opens
+ *   beside it
  */
 export function useCheckout(onOpening: (amount: number) => void) {
   const { topUps } = useMessages("topUps");

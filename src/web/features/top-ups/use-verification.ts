@@ -26,8 +26,9 @@ async function lookAt(sessionId: string): Promise<Look> {
 }
 
 /**
- * Follows a checkout that stands open elsewhere, in another tab or in the shell's browser: asked about when the live stream tells of it,
- * when this page is looked at again, and before it is opened again. Until then it counts as open, as it was a moment ago.
+ * Follows a checkout that is open in another tab or in the native shell's browser. Asks when a live
+ * event names it, when this page is focused again, and before the checkout is opened again. Until
+ * the first answer it counts as open.
  */
 export function useOpenedCheckout(sessionId: string) {
   const { data, isFetching, refetch } = useQuery<Look>({

@@ -95,7 +95,10 @@ function Row({ transaction, hidden }: { transaction: Transaction; hidden: boolea
   );
 }
 
-/** Green with a plus for what came, red with a minus for what left; what is pending and a move between one's own balances have neither. */
+/**
+ * Green with a plus for income, red with a minus for spending; no sign for what is pending or moves
+ * between one's own balances.
+ */
 function SignedAmount({ transaction: { type, amount, status } }: { transaction: Transaction }) {
   if (status === "pending") return <Money amount={Math.abs(amount)} className="text-ink-2" />;
   if (type === "cashback_transfer") return <Money amount={Math.abs(amount)} />;

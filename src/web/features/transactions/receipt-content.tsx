@@ -25,7 +25,7 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
   const { transactions: words } = useMessages("transactions");
   const wordsOf = useReceiptWords();
   const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
-  // An address that is no id is refused as such; either way there is no such receipt.
+  // An id of the wrong form is refused as invalid; either way there is no such receipt.
   const isGone = isRefusal(error, "transaction_not_found", "invalid_input");
   const source = isGone ? undefined : (data ?? (error ? undefined : known));
   if (source) {
@@ -47,7 +47,7 @@ export function ReceiptContent({ id, known }: ReceiptContentProps) {
     );
   }
   if (isGone) {
-    // Of what was pending and is gone, the payment has failed: credited, its address leads to the deposit.
+    // A pending row that is gone has failed: the id of a credited one would lead to the credit.
     const hasFailed = (data ?? known)?.status === "pending";
     return (
       <EmptyState

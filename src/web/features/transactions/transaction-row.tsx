@@ -56,7 +56,10 @@ export function TransactionRow({ transaction, selected, onOpen }: TransactionRow
   );
 }
 
-/** The amount with its sign. What moves no balance carries none: a move from cashback to the wallet, and what is pending. */
+/**
+ * The amount with its sign. What moves no balance carries none: a move from cashback to the wallet,
+ * and what is pending.
+ */
 export function TransactionAmount({ transaction }: { transaction: Transaction }) {
   if (transaction.status === "pending") return <Money amount={Math.abs(transaction.amount)} className="text-ink-2" />;
   if (transaction.type === "cashback_transfer") return <Money amount={Math.abs(transaction.amount)} />;

@@ -89,7 +89,7 @@ function useParties(): (source: ReceiptSource) => { payer: Party | undefined; re
   const { language } = useLanguage();
   const otherOf = (source: ReceiptSource): Party | undefined => {
     const { type, description, merchant, status, recipient_name: name, recipient_email: username } = source;
-    // What takes days is hardly a card.
+    // The means of payment is unknown: what takes days is hardly a card.
     if (status === "pending") return undefined;
     if (type === "debt_collected") return { value: common.appName };
     if (isOfDeposit(source)) {

@@ -10,7 +10,10 @@ function useStatement(type: StatementFilter, month: string | undefined) {
   return useInfiniteQuery(freshPagesOf("listTransactions", input));
 }
 
-/** The rows as far as they have been fetched; of all kinds and months until then the first page of before, with its moment. */
+/**
+ * The rows that have been fetched; before the first answer, the unfiltered first page that was last
+ * known, with its moment.
+ */
 export function useStatementRows(filter: StatementFilter, month: string | undefined) {
   const statement = useStatement(filter, month);
   const lastKnown = useLastKnown()?.statement;
