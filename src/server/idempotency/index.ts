@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { withdrawal } from "./withdraw-intent.ts";
 
-export { findUnsent, readUnsent } from "./withdraw-intent.ts";
+export { findWithdrawnTransfers, readWithdrawnTransfers } from "./withdraw-intent.ts";
 
 export interface Intent {
   readonly userId: string;

@@ -10,7 +10,7 @@ export type Withdrawal =
   | { readonly outcome: "carried_out"; readonly operation: string; readonly answer: Readonly<Record<string, unknown>> };
 
 /** What a transfer that is taken back was to send, as its sender's page says it. */
-export interface Unsent {
+export interface WithdrawnTransfer {
   readonly username: string;
   /** Minor units. */
   readonly amount: number;
@@ -24,7 +24,11 @@ export interface Unsent {
  */
 export function withdrawIntent(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
-  { userId, key, transfer }: { readonly userId: string; readonly key: string; readonly transfer?: Unsent | undefined },
+  {
+    userId,
+    key,
+    transfer,
+  }: { readonly userId: string; readonly key: string; readonly transfer?: WithdrawnTransfer | undefined },
 ): Promise<Withdrawal> {
   return database.transaction(async (transaction) => {
     const at = clock.now();
@@ -36,7 +40,7 @@ export function withdrawIntent(
     );
     if (used.length > 0) {
       if (transfer !== undefined) {
-        await insertUnsent(transaction, { userId, id: newId(clock), ...transfer, at });
+        await insertWithdrawnTransfer(transaction, { userId, id: newId(clock), ...transfer, at });
         await live.record(transaction, userId, "notifications");
       }
       return { outcome: "withdrawn" };
@@ -51,9 +55,9 @@ export function withdrawIntent(
   });
 }
 
-async function insertUnsent(
+async function insertWithdrawnTransfer(
   transaction: Queryable,
-  row: Unsent & { readonly userId: string; readonly id: string; readonly at: Date },
+  row: WithdrawnTransfer & { readonly userId: string; readonly id: string; readonly at: Date },
 ): Promise<void> {
   await transaction.query(
     "insert into withdrawn_transfers (user_id, id, username, amount, withdrawn_at) values ($1, $2, $3, $4, $5)",
@@ -61,7 +65,7 @@ async function insertUnsent(
   );
 }
 
-export interface UnsentRow {
+export interface WithdrawnTransferRow {
   readonly id: string;
   readonly username: string;
   readonly amount: bigint;
@@ -71,22 +75,26 @@ export interface UnsentRow {
 const columns = "id, username, amount, withdrawn_at";
 
 /** A person's transfers that were taken back, by their ids. */
-export async function findUnsent(database: Queryable, userId: string, ids: readonly string[]): Promise<UnsentRow[]> {
+export async function findWithdrawnTransfers(
+  database: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<WithdrawnTransferRow[]> {
   if (ids.length === 0) return [];
-  return database.query<UnsentRow>(
+  return database.query<WithdrawnTransferRow>(
     `select ${columns} from withdrawn_transfers where user_id = $1 and id = any($2::uuid[])`,
     [userId, ids],
   );
 }
 
 /** All of them, the newest first, page by page. */
-export function readUnsent(
+export function readWithdrawnTransfers(
   database: Queryable,
   userId: string,
   before: string | undefined,
   limit: number,
-): Promise<UnsentRow[]> {
-  return database.query<UnsentRow>(
+): Promise<WithdrawnTransferRow[]> {
+  return database.query<WithdrawnTransferRow>(
     `select ${columns} from withdrawn_transfers where user_id = $1 and ($2::uuid is null or id < $2)
       order by id desc limit $3`,
     [userId, before ?? null, limit],

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { notification } from "#contract/notifications.ts";
 import { readMilestonesByIds } from "../cashback/index.ts";
-import { findUnsent } from "../idempotency/index.ts";
+import { findWithdrawnTransfers } from "../idempotency/index.ts";
 import { findCharges } from "../payment-requests/index.ts";
 import { cutPage } from "../platform/page.ts";
 import { toWire } from "../platform/wire.ts";
@@ -33,7 +33,7 @@ export async function listNotifications(
     findCharges(database, userId, idsOf("request"), clock.now()),
     readMilestonesByIds(database, userId, idsOf("milestone")),
     readFailedTopUps(database, userId, idsOf("failed_top_up")),
-    findUnsent(database, userId, idsOf("withdrawal")),
+    findWithdrawnTransfers(database, userId, idsOf("withdrawal")),
   ]);
   const shared = (id: string, moment: string, isNews = true) => ({
     id,

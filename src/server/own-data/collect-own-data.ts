@@ -1,7 +1,7 @@
 import { readOwnCauses } from "../account-reviews/index.ts";
 import { readSessions, type Caller } from "../auth/index.ts";
 import { readHistory, readMilestones, toHistoryEntry, toMilestone } from "../cashback/index.ts";
-import { readUnsent } from "../idempotency/index.ts";
+import { readWithdrawnTransfers } from "../idempotency/index.ts";
 import { readDeletion, readDocuments } from "../identity-documents/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readReceiptsWanted } from "../mail/index.ts";
@@ -111,7 +111,7 @@ export function collectOwnData(
     transactions: () => pages((before, limit) => readOwnTransactions(database, { userId, before, limit })),
     transfers_not_made: () =>
       pages(async (before, limit) =>
-        (await readUnsent(database, userId, before, limit)).map(({ withdrawn_at: at, ...row }) => ({
+        (await readWithdrawnTransfers(database, userId, before, limit)).map(({ withdrawn_at: at, ...row }) => ({
           ...row,
           amount: toWire(row.amount),
           withdrawn_at: at.toISOString(),

@@ -3,14 +3,14 @@ import { dismissToast, toasts } from "./toast.ts";
 
 /** Runs repeated tries of one action. Each first dismisses the error toasts of the one before. */
 export function useTries() {
-  const told = useRef<readonly number[]>([]);
+  const shown = useRef<readonly number[]>([]);
   return useCallback(async (carryOut: () => Promise<void>): Promise<void> => {
-    for (const id of told.current) dismissToast(id);
+    for (const id of shown.current) dismissToast(id);
     const before = toasts.get();
     try {
       await carryOut();
     } finally {
-      told.current = toasts
+      shown.current = toasts
         .get()
         .filter((message) => message.tone === "error" && !before.includes(message))
         .map(({ id }) => id);

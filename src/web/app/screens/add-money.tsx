@@ -28,7 +28,7 @@ function AddMoney() {
   const { topUps } = useMessages("topUps");
   const [parameters, change] = useParameters("/add-money");
   const cancelled = parameters.get("cancelled") === "true";
-  const asked = Number(parameters.get("amount"));
+  const requested = Number(parameters.get("amount"));
   // The address keeps the amount, for whoever comes back from the checkout without paying.
   const { intent, busy, open, reset } = useCheckout((amount) =>
     change({ amount: String(amount), cancelled: undefined }),
@@ -64,7 +64,7 @@ function AddMoney() {
       <Suspense>
         <TopUpsOnTheWay />
       </Suspense>
-      <AddMoneyForm key={asked} asked={asked} intent={intent} busy={busy} onAdd={open} />
+      <AddMoneyForm key={requested} requested={requested} intent={intent} busy={busy} onAdd={open} />
     </div>
   );
 }

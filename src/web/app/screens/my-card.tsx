@@ -73,15 +73,15 @@ function CardParts({ holder }: { holder: string }) {
 
 function PurchasePassword() {
   const recoveryToken = useSearchParameter("purchase_password_token");
-  // Where the purchase password is asked for and locked, this is the way to another one.
-  const asked = useSearchParameter("purchase_password") === "forgotten";
+  // A locked purchase password, wherever it is entered, leads here to choose another one.
+  const isRecovery = useSearchParameter("purchase_password") === "forgotten";
   const password = useQuery(freshQueryOf("hasPurchasePassword", {}));
-  const [open, setOpen] = useState(recoveryToken !== undefined || asked);
-  const [forgotten, setForgotten] = useState(asked);
-  const [wasAsked, setWasAsked] = useState(asked);
-  if (asked !== wasAsked) {
-    setWasAsked(asked);
-    if (asked) show(true);
+  const [open, setOpen] = useState(recoveryToken !== undefined || isRecovery);
+  const [forgotten, setForgotten] = useState(isRecovery);
+  const [wasRecovery, setWasRecovery] = useState(isRecovery);
+  if (isRecovery !== wasRecovery) {
+    setWasRecovery(isRecovery);
+    if (isRecovery) show(true);
   }
 
   function show(withoutPassword: boolean) {
@@ -91,8 +91,8 @@ function PurchasePassword() {
 
   function close() {
     setOpen(false);
-    // The link is good once, and the way here is gone: a reload must not offer it again.
-    if (recoveryToken || asked) go("/my-card", { replace: true });
+    // The link works once, so a reload must not open this again.
+    if (recoveryToken || isRecovery) go("/my-card", { replace: true });
   }
 
   return (

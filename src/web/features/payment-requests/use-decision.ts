@@ -34,13 +34,13 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   const amount = formatMoney(charge.amount);
 
   // Show the toast once, also for an approval found after a reload; React may run an effect twice.
-  const told = useRef(false);
-  const tell = useEffectEvent(() => {
-    if (!told.current) toast.success(words.approved(amount));
-    told.current = true;
+  const announced = useRef(false);
+  const announce = useEffectEvent(() => {
+    if (!announced.current) toast.success(words.approved(amount));
+    announced.current = true;
   });
   useEffect(() => {
-    if (approved) tell();
+    if (approved) announce();
   }, [approved]);
 
   const close = useEffectEvent(onDecided);

@@ -14,8 +14,8 @@ import { CardMethod } from "./card-method.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 
 interface AddMoneyFormProps {
-  /** What the way here asks to be added, in minor units; anything that cannot be is left out. */
-  readonly asked: number;
+  /** The amount that the address names, in minor units; ignored outside the limits, or NaN. */
+  readonly requested: number;
   readonly intent: MoneyIntent<"createPayment">;
   readonly busy: boolean;
   /** Called on the tap, with minor units. */
@@ -23,7 +23,7 @@ interface AddMoneyFormProps {
 }
 
 /** How much to add, and what it will cost and bring. */
-export function AddMoneyForm({ asked, intent, busy, onAdd }: AddMoneyFormProps) {
+export function AddMoneyForm({ requested, intent, busy, onAdd }: AddMoneyFormProps) {
   const { topUps } = useMessages("topUps");
   const { currency, formatMoney } = useMoney();
   const offline = useOffline();
@@ -31,7 +31,7 @@ export function AddMoneyForm({ asked, intent, busy, onAdd }: AddMoneyFormProps) 
   const isWithinLimits = (value: number | undefined) =>
     value !== undefined && Number.isInteger(value) && value >= min && value <= max;
   const form = useForm({
-    initial: { amount: isWithinLimits(asked) ? asked : undefined },
+    initial: { amount: isWithinLimits(requested) ? requested : undefined },
     validate: ({ amount }) => (isWithinLimits(amount) ? {} : { amount: { code: "invalid_amount" } }),
     words: { invalid_amount: topUps.invalidAmount(formatMoney(min), formatMoney(max)) },
     submit: async ({ amount }) => {
