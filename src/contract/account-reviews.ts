@@ -79,7 +79,7 @@ export const accountReviews = operations({
   listAccountReviews: {
     method: "GET",
     path: "/admin/account-reviews",
-    summary: "Everybody whose account is held for review, from the one who has waited longest on, in pages by key",
+    summary: "Accounts under review, longest waiting first, paginated by key",
     access: "admin",
     input: z.strictObject(pageBefore(30)),
     output: z.object({
@@ -95,7 +95,7 @@ export const accountReviews = operations({
   getAccountReview: {
     method: "GET",
     path: "/admin/users/{user_id}/review",
-    summary: "Why a person's account is or was held, the top-ups that it is about, and what is owed",
+    summary: "Why an account is or was under review, the top-ups involved, and the amount owed",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: review,
@@ -104,7 +104,7 @@ export const accountReviews = operations({
   holdAccount: {
     method: "POST",
     path: "/admin/users/{user_id}/hold",
-    summary: "Holds an account for review: it sees everything, receives money and moves none",
+    summary: "Puts an account under review: it can see everything and receive money, but cannot move any",
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
     output: review,
@@ -113,7 +113,7 @@ export const accountReviews = operations({
   releaseAccount: {
     method: "POST",
     path: "/admin/users/{user_id}/release",
-    summary: "Lets a held account move money again, whatever held it; what is owed stays owed",
+    summary: "Ends a review: the account can move money again; any amount owed remains",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, reason, login_password: loginPassword }),
@@ -123,7 +123,7 @@ export const accountReviews = operations({
   collectOwed: {
     method: "POST",
     path: "/admin/users/{user_id}/collection",
-    summary: "Takes what a person owes the house from the wallet, whole or in part",
+    summary: "Collects an amount owed from the wallet, in full or in part",
     access: "admin",
     idempotent: true,
     asksLoginPassword: true,
@@ -134,7 +134,7 @@ export const accountReviews = operations({
   writeOffOwed: {
     method: "POST",
     path: "/admin/users/{user_id}/write-off",
-    summary: "Gives up what a person owes the house, whole or in part",
+    summary: "Writes off an amount owed, in full or in part",
     access: "admin",
     idempotent: true,
     asksLoginPassword: true,

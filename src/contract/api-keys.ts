@@ -20,7 +20,7 @@ export const apiKeys = operations({
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",
-    summary: "The company's API keys, newest first, never with what opens them",
+    summary: "The company's API keys, newest first, without their secrets",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(apiKey),
@@ -29,7 +29,7 @@ export const apiKeys = operations({
   createApiKey: {
     method: "POST",
     path: "/partner/api-keys",
-    summary: `Makes an API key, shown in this answer and never again; a company has at most ${apiKeysMax} that are not revoked`,
+    summary: `Creates an API key, shown only in this response; a company has at most ${apiKeysMax} active keys`,
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({
@@ -44,7 +44,7 @@ export const apiKeys = operations({
   revokeApiKey: {
     method: "POST",
     path: "/partner/api-keys/{id}/revocation",
-    summary: "Ends a key from the next request on",
+    summary: "Revokes a key from its next request on",
     access: "owner",
     input: z.strictObject({ id }),
     output: apiKey,

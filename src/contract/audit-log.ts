@@ -54,7 +54,7 @@ export const auditLog = operations({
   listActs: {
     method: "GET",
     path: "/admin/acts",
-    summary: "What administrators, owners and commands on the server did, newest first, in pages by key",
+    summary: "Actions of administrators, owners and server commands, newest first, paginated by key",
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
     output: z.object({ acts: z.array(act), next_before: id.nullable() }),
@@ -63,7 +63,7 @@ export const auditLog = operations({
   listOwnActs: {
     method: "GET",
     path: "/partner/acts",
-    summary: "What owners, keys and administrators did for or to the caller's company, newest first, in pages by key",
+    summary: "Actions of owners, keys and administrators on the caller's company, newest first, paginated by key",
     access: "owner",
     input: z.strictObject(pageBefore(10)),
     output: z.object({ acts: z.array(ownAct), next_before: id.nullable() }),
@@ -72,7 +72,7 @@ export const auditLog = operations({
   exportActs: {
     method: "GET",
     path: "/admin/acts/export",
-    summary: "The same as a file, to its end",
+    summary: "The complete audit log as a file",
     access: "admin",
     file: "text/csv",
     input: z.strictObject(filters).superRefine(requireOrder),

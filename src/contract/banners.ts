@@ -67,7 +67,7 @@ export const banners = operations({
   listBanners: {
     method: "GET",
     path: "/banners",
-    summary: "Special offers that are shown now, in the administrators' order, in the language that is asked in",
+    summary: "Current special offers, in the administrators' order and the requested language",
     access: "customer",
     input: z.strictObject({}),
     output: z.array(banner),
@@ -76,7 +76,7 @@ export const banners = operations({
   listAllBanners: {
     method: "GET",
     path: "/banners/all",
-    summary: "Every special offer in every language, also planned ones and those that are over, in their order",
+    summary: "All special offers in all languages, including scheduled and ended ones, in order",
     access: "admin",
     input: z.strictObject({}),
     output: z.array(wholeBanner),
@@ -85,7 +85,7 @@ export const banners = operations({
   orderBanners: {
     method: "PUT",
     path: "/banner-order",
-    summary: "Puts the special offers into a new order; refused if the list or its order has changed since it was read",
+    summary: "Reorders the special offers; fails if the list or its order has changed since it was read",
     access: "admin",
     input: z.strictObject({
       /** Every banner once, the first one first. */
@@ -99,7 +99,7 @@ export const banners = operations({
   createBanner: {
     method: "POST",
     path: "/banners",
-    summary: "Creates a special offer, before all others",
+    summary: "Creates a special offer at the top of the list",
     access: "admin",
     input: z.strictObject(fields).superRefine(refuseReversed),
     output: wholeBanner,

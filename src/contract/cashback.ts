@@ -87,7 +87,7 @@ export const cashback = operations({
   listMilestones: {
     method: "GET",
     path: "/cashback/milestones",
-    summary: "Each multiple of 50.00 that the cashback ever earned has passed, newest first",
+    summary: "Milestones: every 50.00 of cashback earned, newest first",
     access: "customer",
     input: z.strictObject({}),
     output: z.array(milestone),
@@ -96,7 +96,7 @@ export const cashback = operations({
   listCashbackTimeline: {
     method: "GET",
     path: "/cashback/timeline",
-    summary: "Cashback, milestones and monthly summaries in one list, newest first, in pages by key",
+    summary: "Cashback, milestones and monthly summaries in one list, newest first, paginated by key",
     access: "customer",
     input: z.strictObject({
       type: z.enum(timelineFilters).default("all"),
@@ -110,7 +110,8 @@ export const cashback = operations({
   getCashbackSummary: {
     method: "GET",
     path: "/cashback/summary",
-    summary: "Cashback ever earned, this month's, how often, and the last twelve months of the reader's zone",
+    summary:
+      "Total cashback earned, this month's, the number of entries, and the last twelve months in the reader's time zone",
     access: "customer",
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
     output: z.object({

@@ -21,7 +21,7 @@ export const devices = operations({
   listDevices: {
     method: "GET",
     path: "/devices",
-    summary: "Where the caller is signed in, this device first",
+    summary: "The caller's logged-in devices, this one first",
     access: "customer",
     input: z.strictObject({}),
     output: z.array(device),
@@ -39,7 +39,7 @@ export const devices = operations({
   signOutOtherDevices: {
     method: "DELETE",
     path: "/devices",
-    summary: "Ends every session of the caller but the one that asks",
+    summary: "Ends all the caller's sessions except the current one",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ signed_out: z.int().min(0) }),

@@ -58,7 +58,7 @@ export const geocoding = operations({
     method: "POST",
     path: "/geocoding-runs",
     summary:
-      "Starts to look up the coordinates of every partner in the background; while a run goes on or is paused, gives that one",
+      "Starts looking up every partner's coordinates in the background; returns the current run if one is active or paused",
     access: "admin",
     input: z.strictObject({}),
     output: run,
@@ -67,8 +67,7 @@ export const geocoding = operations({
   retryGeocodingFailures: {
     method: "POST",
     path: "/geocoding-runs/retry",
-    summary:
-      "Retries the companies that the last run could not place; while a run is going, or if none failed, answers with that run",
+    summary: "Retries the companies the last run could not locate; returns that run if one is active or none failed",
     access: "admin",
     input: z.strictObject({}),
     output: run,
@@ -78,7 +77,7 @@ export const geocoding = operations({
     method: "POST",
     path: "/geocoding-runs/last/pause",
     summary:
-      "Holds the run that goes on after the address under way, in every process and across restarts, until it is resumed",
+      "Pauses the current run after the current address, in every process and across restarts, until it is resumed",
     access: "admin",
     input: z.strictObject({}),
     output: run,
@@ -87,7 +86,7 @@ export const geocoding = operations({
   resumeGeocodingRun: {
     method: "POST",
     path: "/geocoding-runs/last/resume",
-    summary: "Lets a paused run go on where it stopped",
+    summary: "Resumes a paused run where it stopped",
     access: "admin",
     input: z.strictObject({}),
     output: run,
@@ -96,7 +95,7 @@ export const geocoding = operations({
   getGeocodingRun: {
     method: "GET",
     path: "/geocoding-runs/last",
-    summary: "The run that goes on, or the last one that did; null before the first",
+    summary: "The current run, or the last one; null before the first",
     access: "admin",
     input: z.strictObject({}),
     output: run.nullable(),
@@ -105,7 +104,7 @@ export const geocoding = operations({
   listGeocodingResults: {
     method: "GET",
     path: "/geocoding-runs/last/results",
-    summary: "What the last run has found so far, a row for each company by name, in pages by key",
+    summary: "The last run's results so far, one row per company by name, paginated by key",
     access: "admin",
     input: z.strictObject({
       /** Only those of this kind. */

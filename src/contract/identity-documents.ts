@@ -26,7 +26,7 @@ export const identityDocuments = operations({
   getIdentityDocument: {
     method: "GET",
     path: "/identity-documents/{kind}",
-    summary: "An address of one's own photo that expires within minutes",
+    summary: "A short-lived link to one of the caller's own photos",
     access: "customer",
     input: z.strictObject({ kind: z.enum(photoKinds) }),
     output: z.object({ url: z.string() }),

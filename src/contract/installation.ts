@@ -6,7 +6,7 @@ export const installation = operations({
   getInstallation: {
     method: "GET",
     path: "/installation",
-    summary: "What every visitor may know of this installation",
+    summary: "Public settings of this installation",
     access: "anonymous",
     input: z.strictObject({}),
     output: z.object({

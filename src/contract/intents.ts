@@ -9,7 +9,7 @@ export const intents = operations({
     method: "POST",
     path: "/intents/{key}/withdrawal",
     summary:
-      "Takes back an intent of the caller's whose answer was lost, by its idempotency key: it will not be carried out any more, or, where it has been, here is its answer",
+      "Cancels an intent whose response was lost, by its idempotency key; if it was already carried out, returns that response",
     access: "customer",
     input: z.strictObject({
       key: z.string().regex(idempotencyKeyPattern),

@@ -54,7 +54,7 @@ export const jobs = operations({
   listJobQueues: {
     method: "GET",
     path: "/admin/jobs",
-    summary: "Every queue of the background: what waits, is under way, was given up on, was last done, and comes next",
+    summary: "All background queues: waiting, running and failed jobs, the last success and the next run",
     access: "admin",
     input: z.strictObject({}),
     output: z.object({ queues: z.array(queue) }),
@@ -63,7 +63,7 @@ export const jobs = operations({
   listDeadJobs: {
     method: "GET",
     path: "/admin/dead-jobs",
-    summary: "The jobs that were given up on, the last one first, in pages by key; of one queue, where it is named",
+    summary: "Failed jobs, newest first, paginated by key; optionally of one queue",
     access: "admin",
     input: z.strictObject({ queue: queueName.optional(), ...pageBefore(20) }),
     output: z.object({ jobs: z.array(deadJob), next_before: id.nullable() }),
@@ -72,7 +72,7 @@ export const jobs = operations({
   retryDeadJob: {
     method: "POST",
     path: "/admin/dead-jobs/{id}/retry",
-    summary: "Queues a job that was given up on anew, with all its tries",
+    summary: "Retries a failed job with a full set of attempts",
     access: "admin",
     input: z.strictObject({ id, queue: queueName }),
     output: done,
@@ -81,7 +81,7 @@ export const jobs = operations({
   discardDeadJob: {
     method: "POST",
     path: "/admin/dead-jobs/{id}/discard",
-    summary: "Deletes a job that was given up on: what it was to do is not done",
+    summary: "Discards a failed job without running it",
     access: "admin",
     input: z.strictObject({ id, queue: queueName }),
     output: done,
@@ -90,7 +90,7 @@ export const jobs = operations({
   retryDeadJobs: {
     method: "POST",
     path: "/admin/jobs/{queue}/retry",
-    summary: "Queues every job of a queue that was given up on anew",
+    summary: "Retries all failed jobs of a queue",
     access: "admin",
     input: z.strictObject({ queue: queueName }),
     output: z.object({ count }),
@@ -99,7 +99,7 @@ export const jobs = operations({
   runJobNow: {
     method: "POST",
     path: "/admin/jobs/{queue}/run",
-    summary: "Has what repeats done now; what waits or is under way already is not done twice",
+    summary: "Runs a routine now, unless it is already waiting or running",
     access: "admin",
     input: z.strictObject({ queue: queueName }),
     output: done,

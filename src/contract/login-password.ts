@@ -7,7 +7,7 @@ export const loginPassword = operations({
   changeLoginPassword: {
     method: "PUT",
     path: "/login-password",
-    summary: "Changes the login password when the current one is given; ends every session but the one that asks",
+    summary: "Changes the login password, given the current one; ends all other sessions",
     access: "customer",
     input: z.strictObject({
       current_password: currentPassword,
@@ -19,7 +19,7 @@ export const loginPassword = operations({
   checkLoginPasswordReset: {
     method: "POST",
     path: "/login-password/reset/check",
-    summary: "Whether the token of a mailed link still lets somebody choose a new login password; it stays unused",
+    summary: "Whether the emailed token is still valid for a new login password; checking does not use it up",
     access: "anonymous",
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ valid: z.boolean() }),

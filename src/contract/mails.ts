@@ -70,7 +70,7 @@ export const mails = operations({
   listUnsentMails: {
     method: "GET",
     path: "/admin/unsent-mails",
-    summary: "The mails that are not sent by themselves any more, the newest first, in pages by key",
+    summary: "Unsent emails that are no longer retried, newest first, paginated by key",
     access: "admin",
     input: z.strictObject(pageBefore(20)),
     output: z.object({ mails: z.array(unsentMail), next_before: id.nullable() }),
@@ -79,7 +79,7 @@ export const mails = operations({
   sendMailAgain: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/send",
-    summary: "Queues a mail that was not sent anew; one that the mail server may have taken may then arrive twice",
+    summary: "Requeues an unsent email; one the mail server may have accepted could arrive twice",
     access: "admin",
     input: z.strictObject({ id }),
     output: done,
@@ -88,7 +88,7 @@ export const mails = operations({
   discardMail: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/discard",
-    summary: "Lets a mail that was not sent be: it leaves the list, and what it was worded from is deleted",
+    summary: "Discards an unsent email: it leaves the list, and its content is deleted",
     access: "admin",
     input: z.strictObject({ id }),
     output: done,

@@ -46,7 +46,7 @@ export const notifications = operations({
     method: "GET",
     path: "/notifications",
     summary:
-      "Every movement, charge, milestone, failed payment and transfer taken back of the caller, newest first, in pages by key",
+      "The caller's transactions, charges, milestones, failed payments and cancelled transfers, newest first, paginated by key",
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),
@@ -55,7 +55,7 @@ export const notifications = operations({
   getUnreadNotifications: {
     method: "GET",
     path: "/notifications/unread",
-    summary: `How many notifications the caller has not seen, up to ${unreadMax}`,
+    summary: `Number of the caller's unread notifications, up to ${unreadMax}`,
     access: "customer",
     input: z.strictObject({}),
     output: unread,
@@ -64,7 +64,7 @@ export const notifications = operations({
   markNotificationsRead: {
     method: "POST",
     path: "/notifications/read",
-    summary: "Marks as read what is there up to one notification; what comes later stays unread",
+    summary: "Marks notifications as read, up to a given one; later ones stay unread",
     access: "customer",
     input: z.strictObject({ up_to: id }),
     output: unread,
@@ -73,7 +73,7 @@ export const notifications = operations({
   getMailSettings: {
     method: "GET",
     path: "/notifications/mail",
-    summary: "Which mails the caller gets beside those that every account gets",
+    summary: "The caller's optional emails",
     access: "customer",
     input: z.strictObject({}),
     output: mailSettings,
@@ -82,7 +82,7 @@ export const notifications = operations({
   changeMailSettings: {
     method: "POST",
     path: "/notifications/mail",
-    summary: "Switches the receipts of purchases by mail on or off",
+    summary: "Turns purchase receipts by email on or off",
     access: "customer",
     input: z.strictObject({ purchase_receipts: z.boolean() }),
     output: mailSettings,
@@ -91,7 +91,7 @@ export const notifications = operations({
   getPushKey: {
     method: "GET",
     path: "/push/key",
-    summary: "The public key that a browser subscribes to pushes with (VAPID, RFC 8292)",
+    summary: "The public key for subscribing to push notifications (VAPID, RFC 8292)",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ key: z.string() }),
@@ -100,7 +100,7 @@ export const notifications = operations({
   subscribeToPush: {
     method: "POST",
     path: "/push/subscriptions",
-    summary: "Has this device told of charges and money received, for as long as the session lasts",
+    summary: "Turns on push notifications of charges and money received for this device, while the session lasts",
     access: "customer",
     input: z.strictObject({
       endpoint,
@@ -114,7 +114,7 @@ export const notifications = operations({
   unsubscribeFromPush: {
     method: "POST",
     path: "/push/subscriptions/removal",
-    summary: "Stops pushes to one of the caller's devices",
+    summary: "Turns off push notifications for one of the caller's devices",
     access: "customer",
     input: z.strictObject({ endpoint }),
     output: z.object({ subscribed: z.literal(false) }),

@@ -32,7 +32,7 @@ export const overview = operations({
     method: "GET",
     path: "/admin/overview",
     summary:
-      "The house's figures, some seconds old: people, money held, the last days beside as many before them, what waits, the trial balance, the last audit",
+      "Troco's figures, a few seconds old: people, money held, recent days compared with the previous ones, open items, the trial balance and the last audit",
     access: "admin",
     input: z.strictObject({ time_zone: timeZone.default("UTC"), days: z.enum(overviewSpans).default("30") }),
     output: z.object({

@@ -108,7 +108,7 @@ export const partnerAdministration = operations({
   listPartners: {
     method: "GET",
     path: "/admin/partners",
-    summary: "Every company by name, also those that are switched off, in pages by key",
+    summary: "All companies by name, including deactivated ones, paginated by key",
     access: "admin",
     input: z.strictObject({
       search: optionalText(partnerSearchLengthMax),
@@ -130,7 +130,7 @@ export const partnerAdministration = operations({
   createPartner: {
     method: "POST",
     path: "/admin/partners",
-    summary: "Makes a company. Whoever has the owner's e-mail owns it at once, or is invited",
+    summary: "Creates a company; its owner is added right away if the email has an account, and invited otherwise",
     access: "admin",
     asksLoginPassword: true,
     input: z
@@ -148,7 +148,7 @@ export const partnerAdministration = operations({
   updatePartner: {
     method: "PUT",
     path: "/admin/partners/{id}",
-    summary: "Changes a company, the bounds of its cashback and its coordinates",
+    summary: "Changes a company, its cashback limits and its coordinates",
     access: "admin",
     asksLoginPassword: true,
     input: z
@@ -167,7 +167,7 @@ export const partnerAdministration = operations({
   switchPartnerOff: {
     method: "POST",
     path: "/admin/partners/{id}/switch-off",
-    summary: "Takes a company out of the directory and lets it charge no more; its open charges are cancelled",
+    summary: "Deactivates a company: it leaves the directory, cannot charge, and its open charges are cancelled",
     access: "admin",
     input: z.strictObject({ id }),
     output: company,
@@ -176,7 +176,7 @@ export const partnerAdministration = operations({
   switchPartnerOn: {
     method: "POST",
     path: "/admin/partners/{id}/switch-on",
-    summary: "Puts a company back into the directory and lets it charge again",
+    summary: "Reactivates a company: it returns to the directory and can charge again",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
@@ -186,7 +186,7 @@ export const partnerAdministration = operations({
   invitePartnerOwner: {
     method: "POST",
     path: "/admin/partners/{id}/owner-invitation",
-    summary: "Mails somebody a link to own a company, beside its owners if it has any; inviting again renews the link",
+    summary: "Emails an invitation to be an owner of a company, alongside any others; inviting again renews the link",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ id, email, login_password: loginPassword }),
@@ -196,7 +196,7 @@ export const partnerAdministration = operations({
   startPartnerImport: {
     method: "POST",
     path: "/admin/partner-imports",
-    summary: "Begins to import a file of companies, or goes on with the same file that broke off",
+    summary: "Starts importing a file of companies, or resumes an interrupted import of the same file",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({
@@ -212,8 +212,7 @@ export const partnerAdministration = operations({
   importPartners: {
     method: "POST",
     path: "/admin/partner-imports/{id}/rows",
-    summary:
-      "Judges the next rows of a file and makes companies of the good ones; rows that were judged stay as they are",
+    summary: "Imports the next rows of a file and creates companies from the valid ones; earlier rows stay as they are",
     access: "admin",
     input: z.strictObject({
       id,
@@ -227,7 +226,7 @@ export const partnerAdministration = operations({
   getLastPartnerImport: {
     method: "GET",
     path: "/admin/partner-imports/last",
-    summary: "The caller's last import, with the first of the rows that it refused",
+    summary: "The caller's last import, with the first rejected rows",
     access: "admin",
     input: z.strictObject({}),
     output: z
@@ -241,7 +240,7 @@ export const partnerAdministration = operations({
   downloadRefusedRows: {
     method: "GET",
     path: "/admin/partner-imports/{id}/refused",
-    summary: "Every row that an import refused: its number, the field, the rule and what stood there",
+    summary: "All rejected rows of an import: number, field, rule and value",
     access: "admin",
     file: "text/csv",
     input: z.strictObject({ id }),

@@ -24,7 +24,7 @@ export const partnerPeople = operations({
   listPartnerPeople: {
     method: "GET",
     path: "/partner/people",
-    summary: "Who acts for the caller's company, its owners first; to owners also the open invitations",
+    summary: "The company's team, owners first; for owners, also its open invitations",
     access: "partner",
     input: z.strictObject({}),
     output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
@@ -33,7 +33,7 @@ export const partnerPeople = operations({
   invitePartnerStaff: {
     method: "POST",
     path: "/partner/invitations",
-    summary: "Mails somebody a link to become the company's staff; inviting again renews the link",
+    summary: "Emails an invitation to the company's staff; inviting again renews the link",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
@@ -43,8 +43,7 @@ export const partnerPeople = operations({
   inviteCoOwner: {
     method: "POST",
     path: "/partner/owner-invitations",
-    summary:
-      "Mails somebody, who may be of the staff, a link to own the company beside the caller; inviting again renews it",
+    summary: "Emails an invitation to be another owner of the company, also to staff; inviting again renews the link",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ email, login_password: loginPassword }),
@@ -54,7 +53,7 @@ export const partnerPeople = operations({
   revokeInvitation: {
     method: "DELETE",
     path: "/partner/invitations/{id}",
-    summary: "Takes an invitation back that nobody has accepted yet",
+    summary: "Cancels an open invitation",
     access: "owner",
     input: z.strictObject({ id }),
     output: z.object({ revoked: z.literal(true) }),
@@ -63,8 +62,7 @@ export const partnerPeople = operations({
   removePartnerMember: {
     method: "POST",
     path: "/partner/people/{user_id}/removal",
-    summary:
-      "Takes one of the staff, an owner or the caller off the company, who acts for it no more; somebody stays its owner",
+    summary: "Removes someone, or the caller, from the company's team; the last owner cannot be removed",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
@@ -74,7 +72,7 @@ export const partnerPeople = operations({
   acceptInvitation: {
     method: "POST",
     path: "/partner-invitations/acceptance",
-    summary: "Makes the caller one of a company's people, with the token that was mailed to the caller's own address",
+    summary: "Accepts an invitation with the token emailed to the caller",
     access: "customer",
     input: z.strictObject({ token: z.string().min(1).max(200) }),
     output: z.object({ company_name: z.string(), role: z.enum(memberRoles) }),

@@ -109,8 +109,7 @@ export const partners = operations({
   getPublicPartners: {
     method: "GET",
     path: "/partners",
-    summary:
-      "Partner companies of the directory, in pages by key: the nearest first when a position is given, else by name",
+    summary: "Partners in the directory, paginated by key: nearest first when a position is given, otherwise by name",
     access: "customer",
     input: z
       .strictObject({
@@ -149,8 +148,7 @@ export const partners = operations({
   listPartnerFilters: {
     method: "GET",
     path: "/partners/filters",
-    summary:
-      "What the directory can be filtered by: the categories, states and cities found in it, with how many partners",
+    summary: "The directory's filters: its categories, states and cities, with the number of partners in each",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({
@@ -178,7 +176,7 @@ export const partners = operations({
   updateOwnPartner: {
     method: "PUT",
     path: "/partner",
-    summary: "Changes what the caller's company tells of itself, and its cashback within the administrator's bounds",
+    summary: "Changes the caller's company, and its cashback within the administrator's limits",
     access: "owner",
     input: z.strictObject({ version, ...companyFields }),
     output: ownPartner,

@@ -75,7 +75,7 @@ export const paymentRequests = operations({
   getPendingPaymentRequest: {
     method: "GET",
     path: "/payment-requests/pending",
-    summary: "The newest charge that waits for the caller's answer, or null",
+    summary: "The newest charge waiting for the caller's answer, or null",
     access: "customer",
     input: z.strictObject({}),
     output: paymentRequest.nullable(),
@@ -93,7 +93,7 @@ export const paymentRequests = operations({
   approvePaymentRequest: {
     method: "POST",
     path: "/payment-requests/{id}/approval",
-    summary: "Pays a charge with the purchase password; bound to the amount that was shown",
+    summary: "Authorizes a charge with the purchase password, bound to the amount shown",
     access: "active",
     idempotent: true,
     input: z.strictObject({ id, purchase_password: purchasePassword, amount: amountField(amountLimits.charge) }),
@@ -119,7 +119,7 @@ export const paymentRequests = operations({
   rejectPaymentRequest: {
     method: "POST",
     path: "/payment-requests/{id}/rejection",
-    summary: "Refuses a charge",
+    summary: "Rejects a charge",
     access: "customer",
     input: z.strictObject({ id }),
     output: paymentRequest,
@@ -128,7 +128,7 @@ export const paymentRequests = operations({
   checkCard: {
     method: "POST",
     path: "/partner/cards/check",
-    summary: "Whose card a company is about to charge, by first name and initial",
+    summary: "The holder of the card about to be charged, by first name and initial",
     access: "partner",
     input: z.strictObject({ card_number: cardNumber }),
     output: z.object({ customer_name: z.string(), card_last_4: charge.card_last_4 }),
@@ -137,7 +137,7 @@ export const paymentRequests = operations({
   createPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests",
-    summary: "A partner charges a card number; the customer is asked at once",
+    summary: "Charges a card number; the customer is asked right away",
     access: "partner",
     keyScope: "charges:write",
     idempotent: true,
@@ -152,7 +152,7 @@ export const paymentRequests = operations({
   listPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests",
-    summary: "The partner's charges, newest first, in pages by key",
+    summary: "The partner's charges, newest first, paginated by key",
     access: "partner",
     keyScope: "charges:read",
     input: z.strictObject({ ...filtered, ...pageBefore(20) }),
@@ -183,8 +183,7 @@ export const paymentRequests = operations({
   exportPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests/export",
-    summary:
-      "The partner's charges as a table to save, to their end; amounts as decimals, times in the zone that is named",
+    summary: "All the partner's charges as a file; amounts as decimals, times in the given time zone",
     access: "partner",
     file: "text/csv",
     input: z.strictObject({ ...filtered, time_zone: timeZone.default("UTC") }),
@@ -195,7 +194,7 @@ export const paymentRequests = operations({
   getPartnerPaymentRequest: {
     method: "GET",
     path: "/partner/payment-requests/{id}",
-    summary: "One of the partner's own charges, with what became of it",
+    summary: "One of the partner's charges, with its history",
     access: "partner",
     keyScope: "charges:read",
     input: z.strictObject({ id }),
@@ -214,7 +213,7 @@ export const paymentRequests = operations({
   cancelPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/cancellation",
-    summary: "The partner takes a pending charge back",
+    summary: "Cancels a pending charge",
     access: "partner",
     keyScope: "charges:write",
     input: z.strictObject({ id }),

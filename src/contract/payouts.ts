@@ -58,7 +58,7 @@ export const payouts = operations({
   getSettlement: {
     method: "GET",
     path: "/partner/settlement",
-    summary: "What the house owes the caller's company, and what of it waits to be paid out",
+    summary: "The company balance and its payouts in progress",
     access: "partner",
     input: z.strictObject({}),
     output: z.object({
@@ -73,7 +73,7 @@ export const payouts = operations({
   listSettlementEntries: {
     method: "GET",
     path: "/partner/settlement/entries",
-    summary: "Every leg of the company's settlement account, newest first, with what it came from",
+    summary: "All entries of the company balance, newest first, with their origin",
     access: "partner",
     input: z
       .strictObject({
@@ -118,22 +118,21 @@ export const payouts = operations({
   exportSettlementReport: {
     ...report,
     path: "/partner/settlement/report.csv",
-    summary:
-      "A period of the settlement account as a table, with opening and closing balance and the sums of each kind",
+    summary: "The company balance over a period as a table, with opening and closing balances and totals by type",
     file: "text/csv",
     refusals: ["too_many_requests"],
   },
   exportSettlementReportPdf: {
     ...report,
     path: "/partner/settlement/report.pdf",
-    summary: "The same as a document",
+    summary: "The same report as a document",
     file: "application/pdf",
     refusals: ["too_many_requests", "report_too_long"],
   },
   getPayoutAccount: {
     method: "GET",
     path: "/partner/payout-account",
-    summary: "Where the company is paid out to: whole for its owner, masked for its staff; null until it is set",
+    summary: "The payout account: in full for owners, masked for staff; null until it is set",
     access: "partner",
     input: z.strictObject({}),
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }).nullable(),
@@ -142,7 +141,7 @@ export const payouts = operations({
   setPayoutAccount: {
     method: "PUT",
     path: "/partner/payout-account",
-    summary: "Sets where the company is paid out to; payouts that wait already stay as they were requested",
+    summary: "Sets the payout account; payouts already requested still go to the previous one",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
@@ -152,7 +151,7 @@ export const payouts = operations({
   requestPayout: {
     method: "POST",
     path: "/partner/payouts",
-    summary: "Takes an amount out of the settlement, to be paid into the company's account; one waits at a time",
+    summary: "Requests a payout from the company balance; only one can be waiting at a time",
     access: "owner",
     idempotent: true,
     asksLoginPassword: true,
@@ -180,7 +179,7 @@ export const payouts = operations({
   cancelPayout: {
     method: "POST",
     path: "/partner/payouts/{id}/cancellation",
-    summary: "Takes back a payout that nobody has decided on; its amount returns to the settlement",
+    summary: "Cancels a waiting payout; its amount returns to the company balance",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
@@ -190,7 +189,7 @@ export const payouts = operations({
   listAllPayouts: {
     method: "GET",
     path: "/admin/payouts",
-    summary: "Every company's payouts of one status: what waits from the oldest on, what is decided from the newest on",
+    summary: "All companies' payouts with one status: waiting ones oldest first, the others newest first",
     access: "admin",
     input: z.strictObject({
       status: z.enum(payoutStatuses).default("requested"),
@@ -207,8 +206,7 @@ export const payouts = operations({
   getPayout: {
     method: "GET",
     path: "/admin/payouts/{id}",
-    summary:
-      "One payout with the whole account that it goes to; null where the secret that it was sealed under is gone",
+    summary: "One payout with its full payout account; null if the key that encrypted it is no longer configured",
     access: "admin",
     input: z.strictObject({ id }),
     output: anyPayout.extend({ whole_account: wholeAccount.nullable() }),
@@ -217,7 +215,7 @@ export const payouts = operations({
   markPayoutPaid: {
     method: "POST",
     path: "/admin/payouts/{id}/payment",
-    summary: "Writes down that the bank has paid it, under the bank's reference",
+    summary: "Marks a payout as paid, with the bank reference",
     access: "admin",
     idempotent: true,
     asksLoginPassword: true,
@@ -228,7 +226,7 @@ export const payouts = operations({
   rejectPayout: {
     method: "POST",
     path: "/admin/payouts/{id}/rejection",
-    summary: "Refuses a payout, with a reason that the company reads; its amount returns to the settlement",
+    summary: "Rejects a payout, with a reason shown to the company; its amount returns to the company balance",
     access: "admin",
     idempotent: true,
     asksLoginPassword: true,

@@ -74,7 +74,7 @@ export const profiles = operations({
   getSafeProfileData: {
     method: "GET",
     path: "/profile/safe",
-    summary: "The part of the profile that home shows, with balances as display values",
+    summary: "The part of the profile shown on home, with balances as display values",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({
@@ -90,7 +90,7 @@ export const profiles = operations({
   updateProfile: {
     method: "PATCH",
     path: "/profile",
-    summary: "Changes contact data, name, username or language",
+    summary: "Changes contact details, name, username or language",
     access: "customer",
     input: z.strictObject({
       full_name: text(fullNameLengthMax).optional(),
@@ -115,7 +115,7 @@ export const profiles = operations({
   activateUserAccount: {
     method: "POST",
     path: "/profile/activation",
-    summary: "Activates the account once contact data, both photos and a purchase password exist",
+    summary: "Activates the account once it has contact details, both photos and a purchase password",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ is_active: z.literal(true) }),
@@ -125,7 +125,7 @@ export const profiles = operations({
     method: "POST",
     path: "/profile/cancellation",
     summary:
-      "Closes the caller's account for good; only with both balances at zero, and nothing owed by the caller or to the caller's company",
+      "Closes the caller's account permanently; both balances, any amount owed and the company balance must be zero",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ cancelled: z.literal(true) }),

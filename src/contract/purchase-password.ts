@@ -16,7 +16,7 @@ export const purchasePassword = operations({
   setPurchasePassword: {
     method: "PUT",
     path: "/purchase-password",
-    summary: "Creates the purchase password, or changes it when the current one is given",
+    summary: "Creates the purchase password, or changes it, given the current one",
     access: "customer",
     input: z.strictObject({ password: newPurchasePassword, current_password: field.optional() }),
     output: z.object({ created: z.boolean() }),
@@ -25,7 +25,7 @@ export const purchasePassword = operations({
   getPurchasePasswordLock: {
     method: "GET",
     path: "/purchase-password/lock",
-    summary: "Until when no purchase password is compared, after too many wrong ones; null when it is not locked",
+    summary: "When the lock after too many wrong purchase passwords ends; null when there is none",
     access: "customer",
     input: z.strictObject({}),
     output: z.object({ locked_until: moment.nullable() }),
@@ -34,7 +34,7 @@ export const purchasePassword = operations({
   verifyPurchasePassword: {
     method: "POST",
     path: "/purchase-password/verification",
-    summary: "Compares a purchase password; a wrong one counts as a try",
+    summary: "Checks a purchase password; a wrong one counts as an attempt",
     access: "customer",
     input: z.strictObject({ _password: field }),
     output: z.boolean(),
@@ -43,7 +43,7 @@ export const purchasePassword = operations({
   requestPurchasePasswordReset: {
     method: "POST",
     path: "/purchase-password/recovery",
-    summary: "Mails a link that lets the caller choose a new purchase password; asks for the login password",
+    summary: "Emails the caller a link to choose a new purchase password; needs the login password",
     access: "customer",
     input: z.strictObject({ login_password: z.string().min(1).max(loginPasswordLength.max) }),
     output: z.object({ sent: z.literal(true) }),
@@ -52,7 +52,7 @@ export const purchasePassword = operations({
   checkPurchasePasswordReset: {
     method: "POST",
     path: "/purchase-password/reset/check",
-    summary: "Whether the caller's mailed token still lets them choose a new purchase password; it stays unused",
+    summary: "Whether the emailed token is still valid for a new purchase password; checking does not use it up",
     access: "customer",
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ valid: z.boolean() }),
@@ -61,7 +61,7 @@ export const purchasePassword = operations({
   resetPurchasePassword: {
     method: "POST",
     path: "/purchase-password/reset",
-    summary: "Chooses a new purchase password with the mailed token",
+    summary: "Sets a new purchase password with the emailed token",
     access: "customer",
     input: z.strictObject({ token: z.string().min(20).max(100), password: newPurchasePassword }),
     output: z.object({ created: z.boolean() }),

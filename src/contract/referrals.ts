@@ -55,7 +55,7 @@ export const referrals = operations({
   listPromotionalCodes: {
     method: "GET",
     path: "/promotional-codes",
-    summary: "The house's codes with what they have cost, newest first, in pages by key",
+    summary: "Promotional codes with their cost, newest first, paginated by key",
     access: "admin",
     input: z.strictObject({
       /** A part of the code. */
@@ -70,7 +70,7 @@ export const referrals = operations({
   createPromotionalCode: {
     method: "POST",
     path: "/promotional-codes",
-    summary: "Creates a code of the house, which commits its money to whoever applies it",
+    summary: "Creates a promotional code; Troco pays its bonus to everyone who applies it",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({
@@ -89,8 +89,7 @@ export const referrals = operations({
   endPromotionalCode: {
     method: "POST",
     path: "/promotional-codes/{code}/end",
-    summary:
-      "Ends a code of the house: from now on nobody applies it; those who have done so keep the bonus that they were promised",
+    summary: "Ends a promotional code: no one else can apply it; people who already did keep their promised bonus",
     access: "admin",
     input: z.strictObject({ code }),
     output: promotionalCode,

@@ -21,7 +21,7 @@ export const refunds = operations({
   refundPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/refunds",
-    summary: "Gives a paid charge back, whole or in part, within 90 days",
+    summary: "Refunds a paid charge, in full or in part, within 90 days",
     access: "owner",
     keyScope: "refunds:write",
     idempotent: true,
@@ -53,7 +53,7 @@ export const refunds = operations({
   listRefunds: {
     method: "GET",
     path: "/partner/payment-requests/{id}/refunds",
-    summary: "What was refunded of one of the partner's charges, newest first",
+    summary: "Refunds of one of the partner's charges, newest first",
     access: "partner",
     keyScope: "charges:read",
     input: z.strictObject({ id, ...pageBefore(20) }),

@@ -10,7 +10,7 @@ export const topUps = operations({
   createPayment: {
     method: "POST",
     path: "/top-ups",
-    summary: "Opens a card checkout for adding money; the referral bonus is worked out on the server and echoed",
+    summary: "Opens a card checkout to add money; the server works out the referral bonus and returns it",
     access: "active",
     idempotent: true,
     input: z.strictObject({ amount: amountField(amountLimits.topUp) }),
@@ -21,7 +21,7 @@ export const topUps = operations({
     method: "POST",
     path: "/top-ups/verification",
     summary:
-      "Asks the provider whether a checkout was paid, and credits it once; its session id is its own idempotency key",
+      "Asks the provider whether a checkout was paid, and credits it once; the session ID is the idempotency key",
     access: "customer",
     input: z.strictObject({ sessionId: checkoutSessionId }),
     output: z.object({
@@ -46,7 +46,7 @@ export const topUps = operations({
   listTopUps: {
     method: "GET",
     path: "/top-ups",
-    summary: "The caller's top-ups whose checkout is over and whose money is still on its way, newest first",
+    summary: "The caller's top-ups that were paid but not yet confirmed, newest first",
     access: "customer",
     input: z.strictObject({}),
     output: z.array(z.object({ id, session_id: checkoutSessionId, amount, created_at: moment })),

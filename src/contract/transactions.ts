@@ -51,7 +51,7 @@ export const transactions = operations({
   listTransactions: {
     method: "GET",
     path: "/transactions",
-    summary: "The caller's statement, newest first, in pages by key",
+    summary: "The caller's statement, newest first, paginated by key",
     access: "customer",
     input: z.strictObject({
       type: z.enum(statementFilters).default("all"),
@@ -69,7 +69,7 @@ export const transactions = operations({
   listTransactionMonths: {
     method: "GET",
     path: "/transactions/months",
-    summary: "The months that have rows, newest first, in the reader's zone",
+    summary: "The months that have entries, newest first, in the reader's time zone",
     access: "customer",
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
     output: z.array(z.string()),
@@ -78,7 +78,7 @@ export const transactions = operations({
   getLastTransaction: {
     method: "GET",
     path: "/transactions/last",
-    summary: "The newest row of the caller's statement, or null",
+    summary: "The newest entry of the caller's statement, or null",
     access: "customer",
     input: z.strictObject({}),
     output: transaction.nullable(),
@@ -89,7 +89,7 @@ export const transactions = operations({
     method: "GET",
     path: "/transactions/{id}",
     summary:
-      "One row of the caller's own statement, as a receipt; the id of a pending deposit that was credited leads to the credit",
+      "One entry of the caller's statement, as a receipt; the ID of a pending deposit leads to its credit once there is one",
     access: "customer",
     input: z.strictObject({ id }),
     output: transaction.extend({

@@ -51,7 +51,7 @@ export const users = operations({
   findUser: {
     method: "GET",
     path: "/admin/users",
-    summary: "The person with exactly this e-mail, @username or card number, or null; part of one finds nobody",
+    summary: "The person with exactly this email, @username or card number, or null; partial matches find no one",
     access: "admin",
     input: z.strictObject({ term: text(userSearchLengthMax) }),
     output: z.object(person).nullable(),
@@ -60,7 +60,7 @@ export const users = operations({
   getUser: {
     method: "GET",
     path: "/admin/users/{user_id}",
-    summary: "A person's profile, states and balances",
+    summary: "A person's profile, status and balances",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: user,
@@ -69,7 +69,7 @@ export const users = operations({
   listUserTransactions: {
     method: "GET",
     path: "/admin/users/{user_id}/transactions",
-    summary: "A person's statement, newest first, in pages by key",
+    summary: "A person's statement, newest first, paginated by key",
     access: "admin",
     input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
@@ -78,7 +78,7 @@ export const users = operations({
   viewUserPhoto: {
     method: "POST",
     path: "/admin/users/{user_id}/photo-views",
-    summary: "An address of a person's photo that expires within minutes; that it was asked for is in the audit log",
+    summary: "A short-lived link to a person's photo; the request is recorded in the audit log",
     access: "admin",
     input: z.strictObject({ user_id: userId, kind: z.enum(photoKinds) }),
     output: z.object({ url: z.string() }),
@@ -87,7 +87,7 @@ export const users = operations({
   blockUser: {
     method: "POST",
     path: "/admin/users/{user_id}/block",
-    summary: "Blocks a person, or says another reason; open pages show it within seconds",
+    summary: "Blocks a person or changes the reason; open pages show it within seconds",
     access: "admin",
     input: z.strictObject({ user_id: userId, reason }),
     output: user,
@@ -96,7 +96,7 @@ export const users = operations({
   unblockUser: {
     method: "POST",
     path: "/admin/users/{user_id}/unblock",
-    summary: "Lets a blocked person in again, with all their money; not one who closed the account",
+    summary: "Unblocks a person, with their balances intact; a closed account stays closed",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
@@ -106,7 +106,7 @@ export const users = operations({
   signOutUserEverywhere: {
     method: "POST",
     path: "/admin/users/{user_id}/sign-out",
-    summary: "Ends every session of a person",
+    summary: "Ends all of a person's sessions",
     access: "admin",
     input: z.strictObject({ user_id: userId }),
     output: z.object({ signed_out: z.int().min(0) }),

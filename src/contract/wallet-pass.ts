@@ -6,7 +6,7 @@ export const walletPass = operations({
     method: "POST",
     path: "/wallet-pass",
     summary:
-      "The caller's pass for a phone's wallet: an address of the file (.pkpass) that expires within minutes, or on Android a link to Google's wallet",
+      "The caller's pass for a phone wallet: a short-lived link to the file (.pkpass) or, on Android, a link to Google Wallet",
     access: "customer",
     input: z.strictObject({
       /** What the wallet is on: an iPhone or iPad, an Android phone, or something that keeps the pass as a file. */

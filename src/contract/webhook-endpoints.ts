@@ -44,7 +44,7 @@ export const webhookEndpoints = operations({
   listWebhookEndpoints: {
     method: "GET",
     path: "/partner/webhook-endpoints",
-    summary: "Where the company's servers are told of its charges",
+    summary: "The company's webhook addresses",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(endpoint),
@@ -53,7 +53,7 @@ export const webhookEndpoints = operations({
   createWebhookEndpoint: {
     method: "POST",
     path: "/partner/webhook-endpoints",
-    summary: "Adds an address that is told of charges; the secret that signs is shown in this answer and never again",
+    summary: "Adds a webhook address; its signing secret is shown only in this response",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ url, mode: z.enum(keyModes), events, login_password: loginPassword }),
@@ -63,7 +63,7 @@ export const webhookEndpoints = operations({
   updateWebhookEndpoint: {
     method: "PUT",
     path: "/partner/webhook-endpoints/{id}",
-    summary: "Changes an endpoint's address and events, or pauses it",
+    summary: "Changes a webhook's address and events, or pauses it",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ id, url, events, is_enabled: z.boolean(), login_password: loginPassword }),
@@ -73,7 +73,7 @@ export const webhookEndpoints = operations({
   rotateWebhookSecret: {
     method: "POST",
     path: "/partner/webhook-endpoints/{id}/secret",
-    summary: "Makes a new secret, shown once; the one before signs beside it for 24 hours",
+    summary: "Creates a new secret, shown only once; the previous one keeps signing for 24 hours",
     access: "owner",
     asksLoginPassword: true,
     input: z.strictObject({ id, login_password: loginPassword }),
@@ -92,7 +92,7 @@ export const webhookEndpoints = operations({
   listWebhookDeliveries: {
     method: "GET",
     path: "/partner/webhook-endpoints/{id}/deliveries",
-    summary: "What an address was sent in the last 30 days, newest first, with each attempt",
+    summary: "Webhooks sent to an address in the last 30 days, newest first, with every attempt",
     access: "owner",
     input: z.strictObject({ id, ...pageBefore(20) }),
     output: z.object({ deliveries: z.array(delivery), next_before: id.nullable() }),
@@ -101,7 +101,7 @@ export const webhookEndpoints = operations({
   resendWebhookDelivery: {
     method: "POST",
     path: "/partner/webhook-deliveries/{id}/resend",
-    summary: "Sends the same event once more, at once",
+    summary: "Resends an event right away",
     access: "owner",
     input: z.strictObject({ id }),
     output: delivery,
@@ -110,7 +110,7 @@ export const webhookEndpoints = operations({
   deleteWebhookEndpoint: {
     method: "DELETE",
     path: "/partner/webhook-endpoints/{id}",
-    summary: "Tells an address nothing more and forgets its log",
+    summary: "Deletes a webhook address and its log",
     access: "owner",
     input: z.strictObject({ id }),
     output: z.object({ deleted: z.literal(true) }),

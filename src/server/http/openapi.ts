@@ -33,10 +33,10 @@ export function describeApi(publicUrl: string): object {
       title: "Troco",
       version: "1",
       description:
-        "Wallet and cashback. Amounts are integers in minor units. A call that moves money carries an `Idempotency-Key`: " +
-        "a repeat gets the first answer. A refusal is a problem document (RFC 9457) with a `code` from a closed list. " +
-        "An operation with `apiKey` among its security also takes a company's API key; one of the sandbox moves no money. " +
-        "Sign-up, sign-in and recovery stand under `/api/auth`; `/api/live` is a stream of server-sent events.",
+        "Wallet and cashback. Amounts are integers in minor units. A call that moves money needs an `Idempotency-Key`: " +
+        "a repeat gets the first response. Errors are problem documents (RFC 9457) with a `code` from a closed list. " +
+        "Operations that list `apiKey` under security also accept a company's API key; a sandbox key moves no money. " +
+        "Sign-up, login and recovery are under `/api/auth`; `/api/live` is a stream of server-sent events.",
     },
     servers: [{ url: `${publicUrl}/api` }],
     security: [{ session: [] }],
@@ -48,7 +48,7 @@ export function describeApi(publicUrl: string): object {
           type: "http",
           scheme: "bearer",
           bearerFormat: "troco_live_… or troco_test_…",
-          description: "A company's key, made by its owner. Each operation names the scope that the key needs.",
+          description: "A company's key, created by its owner. Each operation names the scope the key needs.",
         },
       },
       schemas: { Problem: problemSchema },
@@ -89,7 +89,7 @@ function describe(operationId: string, operation: Operation): object {
             in: "header",
             required: false,
             description:
-              "The id of the person whom the page shows: under anybody else's session the call is refused. Not with an API key.",
+              "The ID of the person the page shows; the call fails under anyone else's session. Not used with an API key.",
             schema: { type: "string" },
           },
         ]),
@@ -99,7 +99,7 @@ function describe(operationId: string, operation: Operation): object {
             name: "Idempotency-Key",
             in: "header",
             required: true,
-            description: "Chosen by the caller, one for each intent: 8 to 200 visible ASCII characters, no spaces.",
+            description: "Chosen by the caller, one per intent: 8 to 200 visible ASCII characters, no spaces.",
             schema: { type: "string", minLength: 8, maxLength: 200, pattern: idempotencyKeyPattern.source },
           },
         ]
@@ -124,7 +124,7 @@ function describe(operationId: string, operation: Operation): object {
     ...bodyOf(operation, schema, inPath, inQuery),
     responses: {
       "200": {
-        description: "Done",
+        description: "Success",
         content:
           operation.file === undefined
             ? {
@@ -139,7 +139,7 @@ function describe(operationId: string, operation: Operation): object {
             : { [operation.file]: { schema: { type: "string", format: "binary" } } },
       },
       default: {
-        description: `Refused: ${refusals.join(", ")}`,
+        description: `Error: ${refusals.join(", ")}`,
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
       },
     },
@@ -148,7 +148,7 @@ function describe(operationId: string, operation: Operation): object {
   };
 }
 
-const forPeopleAlone = "Required with a session, left out with an API key.";
+const forPeopleAlone = "Required with a session; leave out with an API key.";
 
 function bodyOf(operation: Operation, schema: JsonSchema, inPath: readonly string[], inQuery: boolean): object {
   if (operation.body === "multipart") {
