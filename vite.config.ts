@@ -63,7 +63,7 @@ export default defineConfig({
             // Where no amount is entered or about to move, none of it is needed.
             {
               name: "amounts",
-              test: /src\/web\/(?:ui\/(?:ring|hero-amount|amount-field|quick-amounts|intent-notice|checking-notice)|lib\/(?:use-money-intent|money-intents|open-intents|pursue-intent))/,
+              test: /src\/web\/(?:ui\/(?:ring|hero-amount|amount-field|quick-amounts|intent-notice|checking-notice)|lib\/(?:use-money-intent|money-intents|open-intents|pursue-intent|top-up-limits))/,
               minShareCount: 2,
             },
             // Files to keep, and passwords: few screens have either.

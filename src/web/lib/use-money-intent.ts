@@ -58,8 +58,8 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
 
 /**
  * One intent to move money, from the tap to a known answer: it makes the idempotency key, keeps it
- * for all tabs of the browser (`intentStorage`), locks while an answer is awaited, and asks again under the same key where
- * none came. `takeBackOpenIntents` sees to what a reload leaves open.
+ * for all tabs of the browser (`intentStorage`), locks while an answer is awaited, and asks again
+ * under the same key where none came. `takeBackOpenIntents` sees to what a reload leaves open.
  *
  * @param about tells intents of one operation apart where several can be open, such as a charge's
  *   id
