@@ -135,7 +135,7 @@ test("a mail goes to its one recipient as text and HTML, in their language, and 
     "Tú pagaste: $12,50",
     "Empresa: Panadería Ñandú 🥖 Bcc: everybody@evil.example <b>hola</b>",
     "Descripción: café ☕ y medialunas",
-    "Cashback que ganaste: $1,25",
+    "Cashback ganado: $1,25",
     "Fecha y hora: 21 nov 2026, 9:00 (hora estándar de Brasilia)",
     "http://127.0.0.1:3000/extrato",
   ])

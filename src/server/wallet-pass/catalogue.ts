@@ -59,9 +59,9 @@ export const catalogue: Record<Language, Words> = {
     blocked: "Bloqueada",
     closed: "Cerrada",
     stateChanged: "Tu cuenta Troco: %@",
-    voidedTitle: "Esta tarjeta no vale ahora",
+    voidedTitle: "Esta tarjeta no es válida por ahora",
     blockedNote:
-      "Mientras la cuenta esté bloqueada, la tarjeta no tiene código. Escribe a la ayuda para saber el motivo.",
+      "Mientras la cuenta esté bloqueada, la tarjeta no tiene código. Escribe a la dirección de ayuda para saber el motivo.",
     closedNote: "La cuenta se cerró. Puedes quitar esta tarjeta de la billetera.",
   },
   en: {

@@ -97,7 +97,7 @@ export const pushWords: Record<Language, PushWords> = {
     },
     cashback: {
       title: (amount) => `Ganaste ${amount} de cashback`,
-      from: (partner) => `En ${partner}`,
+      from: (partner) => `Compra en ${partner}`,
       anonymous: "Ya está en tu saldo de cashback.",
     },
     refund: {
@@ -108,11 +108,11 @@ export const pushWords: Record<Language, PushWords> = {
     takenBack: {
       title: (amount) => `${amount} salieron de tu billetera`,
       body: "El pago de este depósito se devolvió o se disputó.",
-      bonus: "El bono de un depósito que se devolvió o se disputó.",
+      bonus: "Es el bono de un depósito que se devolvió o se disputó.",
     },
     restored: {
       title: (amount) => `${amount} volvieron a tu billetera`,
-      body: "El depósito que había salido se restituyó.",
+      body: "El depósito revertido se restituyó.",
       bonus: "El bono del depósito se restituyó.",
     },
     collected: {

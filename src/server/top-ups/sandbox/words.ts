@@ -51,7 +51,7 @@ export const sandboxWords: Record<Language, SandboxWords> = {
     choose: "Elige una tarjeta de prueba",
     pays: "Tarjeta aprobada",
     declines: "Tarjeta rechazada",
-    abandons: "Compra abandonada",
+    abandons: "Pago abandonado",
     pays_later: "Débito en cuenta que paga después",
     fails_later: "Débito en cuenta que falla después",
     disputes: "Tarjeta aprobada y disputada después",
@@ -63,10 +63,10 @@ export const sandboxWords: Record<Language, SandboxWords> = {
     states: {
       refunded: "El pago fue reembolsado.",
       disputed: "El pago está en disputa en el banco.",
-      won: "La casa ganó la disputa.",
-      lost: "La casa perdió la disputa.",
+      won: "Troco ganó la disputa.",
+      lost: "Troco perdió la disputa.",
     },
-    turns: { refunds: "Reembolsar el pago", wins: "La casa gana la disputa", loses: "La casa pierde la disputa" },
+    turns: { refunds: "Reembolsar el pago", wins: "Troco gana la disputa", loses: "Troco pierde la disputa" },
   },
   en: {
     title: "Test payment",
