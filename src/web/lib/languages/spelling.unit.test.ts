@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import type { Language } from "#contract/limits.ts";
+import { partnerCharges } from "./es/partner-charges.ts";
+import { partnerConsole } from "./es/partner-console.ts";
+import { promotionalCodes } from "./es/promotional-codes.ts";
 
 const screens = import.meta.glob<string>("./{pt,es,en}/*.ts", { query: "?raw", import: "default", eager: true });
 const mails = import.meta.glob<string>("../../../server/mail/words/{pt,es,en}.ts", {
@@ -8,11 +11,10 @@ const mails = import.meta.glob<string>("../../../server/mail/words/{pt,es,en}.ts
   eager: true,
 });
 /** Their languages stand in one file. */
-const shared = import.meta.glob<string>("../../../server/{notifications/push,payouts/report}/words.ts", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const shared = import.meta.glob<string>(
+  "../../../server/{notifications/push/words,payouts/report/words,top-ups/sandbox/words,wallet-pass/catalogue}.ts",
+  { query: "?raw", import: "default", eager: true },
+);
 
 /** What the demonstration's offers say, in all languages. */
 const demo = import.meta.glob<string>("../../../server/demo/people.ts", {
@@ -21,7 +23,7 @@ const demo = import.meta.glob<string>("../../../server/demo/people.ts", {
   eager: true,
 });
 
-/** All that a language says, line by line: on screens, in mails, and in pushes and reports, which have it between two marks. */
+/** All that a language says, line by line: on screens, in mails, and in files that have a language between two marks. */
 function linesOf(language: Language): readonly string[] {
   const own = Object.entries({ ...screens, ...mails })
     .filter(([file]) => file.includes(`/${language}/`) || file.endsWith(`/${language}.ts`))
@@ -88,6 +90,44 @@ test("Spanish is the Americas', with tú, and has one term for the purchase pass
   expect(saying("es", /\b(?:vosotros|vuestr[oa]s?|ordenador|móvil|pulsa|importes?|cartera)\b/i)).toEqual([]);
   expect(saying("es", /\b(?:vos|tenés|podés|querés|hacé|usted(?:es)?)\b/i)).toEqual([]);
   expect(saying("es", /(?:clave|pin|código|contraseña) de (?:compras|pago|seguridad)\b|clave de compra/i)).toEqual([]);
+});
+
+test("Spanish has one term for one thing", () => {
+  // Left the one that is not said, right of the arrow the one that is.
+  const others: Readonly<Record<string, RegExp>> = {
+    "monedero → billetera": /\bmonederos?\b/i,
+    "papel → rol": /\bpapel\b/i,
+    "planilla, modelo → CSV, plantilla": /\bplanillas?\b|"modelo|descargar modelo/i,
+    "programadores → desarrolladores": /\bprogramador/i,
+    "acto → acción": /\bactos?\b/i,
+    "actuar por → formar parte de, of a company": /\bact(?:ú|u)\p{L}+ por\b/iu,
+    "por cobrar, por pagarte, por liquidar → por recibir, por pagar": /\bpor (?:cobrar|pagarte|liquidar)\b/i,
+    "borrar → eliminar, of what is kept; a search or a filter is cleared":
+      /\bborr\p{L}+ (?!(?:est[ae] |l[ao]s? )?(?:búsqueda|filtros|datos del navegador))/iu,
+    "dejar de lado → descartar": /dej\p{L}+ de lado/iu,
+    "dar de baja → condonar, of a debt": /\bd(?:ar|io|ados) de baja/i,
+    "la casa → Troco": /\bla casa\b/i,
+    "localizar, localización → ubicar, of a company": /\blocaliza/i,
+    "fallas → fallos": /\bfallas\b/i,
+    "clave de la API → clave de API": /clave de la api/i,
+    "Activar empresa → Reactivar empresa": /(?:"|¿)activar (?:esta )?empresa/i,
+    "terminar → finalizar, of a code": /\btermin\p{L}+ (?:el |un )?código/iu,
+    "vale por → es válido durante, of a link": /enlace vale\b/i,
+    "«» → “”": /[«»]/,
+  };
+  const said = Object.entries(others).map(([term, pattern]) => [term, saying("es", pattern)]);
+  expect(said.filter(([, lines]) => lines?.length !== 0)).toEqual([]);
+});
+
+test("Spanish has one o'clock in the singular", () => {
+  expect(partnerConsole.expiresAt("1:05")).toBe("Vence a la 1:05");
+  expect(partnerConsole.expiresAt("11:05")).toBe("Vence a las 11:05");
+});
+
+test("Spanish counts round millions with de", () => {
+  expect(promotionalCodes.bonuses(1_000_000)).toBe("1.000.000 de bonos");
+  expect(promotionalCodes.bonuses(2)).toBe("2 bonos");
+  expect(partnerCharges.count(1_000_000, "1.000.000")).toBe("1.000.000 de cobros");
 });
 
 test("English calls the directory Partners", () => {

@@ -10,7 +10,7 @@ export const auth: typeof source = {
   recoveryTitle: "Nueva contraseña",
   fullName: "Nombre completo",
   fullNamePlaceholder: "Como aparece en tu documento",
-  email: "Correo electrónico",
+  email: "Correo",
   emailPlaceholder: "tu@ejemplo.com",
   password: "Contraseña",
   newPassword: "Nueva contraseña",
@@ -38,7 +38,7 @@ export const auth: typeof source = {
   askNewLink: "Pedir un enlace nuevo",
   confirmationTitle: "Revisa tu correo",
   confirmationDetail:
-    "Te enviamos un correo: abre su enlace para empezar a usar Troco. Si ya tenías una cuenta, te dice cómo entrar.",
+    "Te enviamos un correo: abre el enlace que trae para empezar a usar Troco. Si ya tenías cuenta, te dice cómo entrar.",
   confirmationRedirect: "Volverás al inicio de sesión automáticamente.",
   emailConfirmed: "Correo confirmado. Ya puedes iniciar sesión.",
   confirmationLinkInvalid:
@@ -58,6 +58,6 @@ export const auth: typeof source = {
     reset_error: "Error al enviar el correo de recuperación",
     password_update_error: "Error al actualizar la contraseña",
     passwords_differ: "Las contraseñas no coinciden",
-    too_many_tries: "Demasiados intentos. Espera un poco y vuelve a intentarlo.",
+    too_many_tries: "Demasiados intentos. Espera un poco e inténtalo de nuevo.",
   },
 };

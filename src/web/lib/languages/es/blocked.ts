@@ -8,7 +8,7 @@ export const blocked: typeof source = {
   cancelledDetail: "Esta cuenta ya no se puede usar.",
   reason: "Motivo",
   noReason: "Motivo no especificado",
-  cancelledReason: "La cuenta se cerró a petición de su titular.",
+  cancelledReason: "La cuenta se cerró a pedido de su titular.",
   contact: "¿Dudas? Escribe a",
   /** Of one that is held for review, or whose owner owes the house. */
   held: {
@@ -23,7 +23,7 @@ export const blocked: typeof source = {
     owedTitle: (amount) => `Debes ${amount} a Troco`,
     owedDetail: "El pago se revirtió y el saldo de tu billetera no cubría todo el monto.",
     settle: (amount) => `Para saldarlo, agrega dinero: los ${amount} se descuentan en cuanto entre.`,
-    settleHere: (amount) => `De lo que agregues ahora, hasta ${amount} saldan lo que debes.`,
+    settleHere: (amount) => `De lo que agregues ahora, hasta ${amount} se usan para saldar lo que debes.`,
     addMoney: "Agregar dinero",
     contact: "¿Dudas? Escribe a",
   },

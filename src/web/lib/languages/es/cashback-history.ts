@@ -6,15 +6,15 @@ const plural = pluralIn("es");
 export const cashbackHistory: typeof source = {
   total: "Cashback acumulado",
   thisMonth: "Este mes",
-  entries: (count) => plural(count, { one: `${count} entrada`, other: `${count} entradas` }),
+  entries: (count) => plural(count, { one: `${count} registro`, other: `${count} registros` }),
   chart: "Cashback por mes",
   chartDetail: "Últimos 12 meses",
   bestMonth: (month, amount) => `Mejor mes: ${month}, ${amount}`,
   showTable: "Ver en tabla",
   showChart: "Ver en gráfico",
   month: "Mes",
-  count: "Entradas",
-  filter: "Tipo de entrada",
+  count: "Registros",
+  filter: "Tipo de registro",
   filters: { all: "Todo", cashback_earned: "Cashback", milestone: "Logros", monthly_summary: "Resúmenes" },
   timeline: "Línea de tiempo",
   categories: {

@@ -4,7 +4,7 @@ import type { company as source } from "../pt/company.ts";
 export const company: typeof source = {
   about: "Sobre la empresa",
   where: "Dónde está",
-  contact: "Cómo contactarla",
+  contact: "Contacto",
   cashbackPart: "Cashback de la empresa",
   name: "Nombre de la empresa",
   category: "Categoría de la empresa",
@@ -30,11 +30,11 @@ export const company: typeof source = {
   previewDetail: "Así te encuentran los clientes en Empresas.",
   save: "Guardar empresa",
   saved: "Empresa guardada",
-  changedMeanwhile: "Esta empresa cambió después de que abriste el formulario.",
+  changedMeanwhile: "Alguien cambió esta empresa después de que abriste el formulario.",
   useCurrent: "Usar los datos actuales",
   switchedOff:
     "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar. Habla con la administración de Troco.",
-  people: "Quién actúa por la empresa",
+  people: "Quiénes forman parte de la empresa",
   peopleDetail:
     "El equipo cobra y ve los cobros. Solo los dueños reembolsan, piden retiros y se ocupan de las claves y del equipo.",
   you: "tú",
@@ -43,20 +43,20 @@ export const company: typeof source = {
   remove: (name) => `Quitar a ${name} de la empresa`,
   removeTitle: "¿Quitar de la empresa?",
   removeDetails: {
-    staff: (name) => `${name} deja de cobrar y de ver los cobros al instante. Su monedero no cambia.`,
+    staff: (name) => `${name} deja de cobrar y de ver los cobros al instante. Su billetera no cambia.`,
     owner: (name) =>
-      `${name} deja de ser dueño al instante: no cobra, no reembolsa y no pide retiros. Su monedero no cambia.`,
+      `${name} deja de ser dueño al instante: no cobra, no reembolsa y no pide retiros. Su billetera no cambia.`,
   },
   removeConfirm: "Quitar de la empresa",
   removed: "Persona quitada de la empresa",
   leave: "Dejar la empresa",
   leaveTitle: "¿Dejar la empresa?",
   leaveDetail:
-    "Dejas de cobrar, de reembolsar y de ver esta empresa al instante. Los demás dueños siguen. Tu monedero no cambia.",
+    "Dejas de cobrar, de reembolsar y de ver esta empresa al instante. Los demás dueños siguen. Tu billetera no cambia.",
   leaveConfirm: "Dejar la empresa",
   left: "Dejaste la empresa",
   invitations: "Invitaciones abiertas",
-  expires: (day) => `Vale hasta ${day}`,
+  expires: (day) => `Vence: ${day}`,
   revoke: (email) => `Cancelar la invitación de ${email}`,
   revokeTitle: "¿Cancelar esta invitación?",
   revokeDetail: (email) => `El enlace enviado a ${email} deja de valer.`,
@@ -64,17 +64,17 @@ export const company: typeof source = {
   revokeConfirm: "Cancelar invitación",
   revoked: "Invitación cancelada",
   invite: "Invitar a alguien",
-  role: "Papel",
+  role: "Rol",
   roleDetails: {
     staff: "Cobra, ve los cobros, el saldo y los retiros.",
     owner:
-      "Lo hace todo: reembolsa, pide retiros, cambia la cuenta que recibe e invita o quita personas. Invita solo a quien también manda en la empresa.",
+      "Hace todo: reembolsa, pide retiros, cambia la cuenta que recibe e invita o quita personas. Invita solo a quien también manda en la empresa.",
   },
   inviteDetail:
     "La persona recibe un enlace por correo y entra con ese mismo correo. Invitar de nuevo renueva el enlace.",
   email: "Correo de la persona",
   emailFormat: "Escribe un correo, como nombre@ejemplo.com",
-  emailTaken: "Esta persona ya actúa por la empresa",
+  emailTaken: "Esta persona ya forma parte de la empresa",
   sendInvitation: "Enviar invitación",
   invited: (email) => `Invitación enviada a ${email}`,
 };

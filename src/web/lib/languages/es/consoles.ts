@@ -26,7 +26,8 @@ export const consoles: typeof portuguese = {
   notPartner: "Esta página es para empresas aliadas",
   notPartnerDetail: "Tu cuenta no tiene una empresa registrada. Tu saldo y tu cashback están en el inicio.",
   ownerOnly: "Solo para quien es dueño de la empresa",
-  ownerOnlyDetail: "Pide al dueño de la empresa lo que necesites de aquí. Cobrar y ver los cobros sigue contigo.",
+  ownerOnlyDetail:
+    "Pídele al dueño de la empresa lo que necesites de aquí. Tú puedes seguir cobrando y viendo los cobros.",
   toCharge: "Ir a cobrar",
   loginPassword: "Tu contraseña de acceso",
   loginPasswordHint: "La pedimos otra vez porque esta acción mueve dinero o da acceso.",
@@ -42,12 +43,12 @@ export const consoles: typeof portuguese = {
   },
   from: "Desde",
   to: "Hasta",
-  periodTurned: "El final es anterior al comienzo.",
+  periodTurned: "El fin no puede ser anterior al comienzo.",
   refusals: {
     partner_only: () => "Solo las empresas aliadas pueden hacer esto.",
     webhook_signature_invalid: () => "La firma del aviso de pago no coincide.",
     owner_only: () => "Solo quien es dueño de la empresa puede hacer esto.",
-    card_is_own: () => "No puedes hacer cobros a tu propia tarjeta.",
+    card_is_own: () => "No puedes cobrarle a tu propia tarjeta.",
     charge_too_small: ({ money }) =>
       money("minimum_amount")
         ? `El monto es demasiado bajo para cobrarlo. El mínimo es ${money("minimum_amount")}.`
@@ -58,7 +59,7 @@ export const consoles: typeof portuguese = {
     unsupported_media_type: () => "No se acepta este tipo de archivo.",
     idempotency_key_reused: () =>
       "Esta solicitud ya se hizo con otros datos. Actualiza la página y revisa tus movimientos.",
-    payment_request_not_paid: () => "Solo se puede reembolsar un cobro que fue pagado.",
+    payment_request_not_paid: () => "Solo se puede reembolsar un cobro pagado.",
     refund_too_late: ({ moment }) => {
       const end = moment("until");
       return `El plazo de 90 días para reembolsar este cobro terminó${end ? `: era hasta ${end.text}` : ""}.`;
@@ -78,19 +79,19 @@ export const consoles: typeof portuguese = {
     customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
     partner_changed: () => "Otra persona cambió esta empresa después de que la abriste. No se guardó nada.",
     partner_switched_off: () => "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar.",
-    last_owner: () => "Es la única persona dueña de la empresa. Antes, invita a otra persona a ser dueña.",
+    last_owner: () => "Es la única persona dueña de la empresa. Invita primero a otro dueño.",
     banner_changed: () => "Otra persona cambió este banner después de que lo abriste. No se guardó nada.",
     banners_changed: () =>
       "Otra persona creó, eliminó o movió banners mientras tanto. No cambió nada; mira la lista actual.",
-    too_many_banners: () => "Ya hay 100 banners. Elimina uno que terminó antes de crear otro.",
+    too_many_banners: () => "Ya hay 100 banners. Antes de crear otro, elimina uno que ya terminó.",
     promotional_code_taken: () => "Este código ya existe. Elige otro.",
     api_key_invalid: () => "Esta clave de API no existe o fue revocada.",
     api_key_not_accepted: () => "Esta operación no acepta claves de API.",
     api_key_scope_missing: () => "Esta clave de API no tiene permiso para esto.",
     too_many_api_keys: () => "Tu empresa ya tiene el máximo de claves. Revoca una que ya no uses.",
-    too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Borra una que ya no uses.",
-    webhook_url_not_allowed: () => "Usa una dirección https pública, a la que internet llegue.",
-    payout_account_missing: () => "Registra primero la cuenta que recibe los pagos.",
+    too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Elimina una que ya no uses.",
+    webhook_url_not_allowed: () => "Usa una dirección https pública, accesible desde internet.",
+    payout_account_missing: () => "Registra primero la cuenta que recibe los retiros.",
     payout_waiting: () =>
       "Ya hay un retiro en espera. Pide otro cuando esté pagado, o cancélalo y pide el monto completo.",
     payout_too_small: ({ money }) =>
@@ -105,7 +106,7 @@ export const consoles: typeof portuguese = {
     report_too_long: () =>
       "El período tiene demasiados movimientos para un PDF. Elige un período más corto o descarga el CSV.",
     user_is_self: () => "No puedes hacer esto con tu propia cuenta.",
-    account_cancelled: () => "Su titular cerró esta cuenta y ya no se puede cambiar.",
+    account_cancelled: () => "El titular cerró esta cuenta y ya no se puede modificar.",
     account_not_held: () => "Esta cuenta no está en revisión.",
     owed_less: ({ count, money }) =>
       count("owed") === 0
@@ -113,7 +114,7 @@ export const consoles: typeof portuguese = {
         : money("owed")
           ? `La persona debe ${money("owed")}. Revisa el monto e inténtalo de nuevo.`
           : "La persona debe menos que eso.",
-    mail_settled: () => "Este correo ya no está en la lista: alguien lo envió de nuevo o lo dejó de lado.",
+    mail_settled: () => "Este correo ya no está en la lista: alguien lo envió de nuevo o lo descartó.",
     mail_outdated: () => "Este correo ya no sirve y no se envió. El motivo está en la lista.",
   },
 };

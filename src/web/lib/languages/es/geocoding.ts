@@ -59,13 +59,14 @@ export const geocoding: typeof source = {
     city_missing: "Sin ciudad registrada",
     city_unknown: "Ciudad no reconocida",
     address_unknown: "Dirección no encontrada en el mapa",
-    service_unavailable: "El servicio de mapas no pudo responder por esta dirección",
+    service_unavailable: "El servicio de mapas no pudo responder sobre esta dirección",
   },
   troubles: {
     down: "El servicio de mapas no responde.",
     busy: "El servicio de mapas pidió una pausa.",
-    refused: "El servicio de mapas rechaza nuestras preguntas. Quien cuida del servidor debe revisar la configuración.",
+    refused:
+      "El servicio de mapas rechaza nuestras consultas. Quien administra el servidor debe revisar la configuración.",
   },
   waitingSince: (since, next) =>
-    `Desde ${since}. Ninguna empresa cuenta como fallo por esto: la búsqueda sigue sola. Próximo intento: ${next}.`,
+    `Desde ${since}. Esto no cuenta como fallo de ninguna empresa, y la búsqueda sigue sola. Próximo intento: ${next}.`,
 };

@@ -3,7 +3,7 @@ import type { invitation as source } from "../pt/invitation.ts";
 /** The link by which somebody becomes one of a company's people. */
 export const invitation: typeof source = {
   title: "Invitación de una empresa",
-  detail: "Al aceptar, pasas a actuar por esa empresa en Troco. Tu monedero sigue siendo tuyo.",
+  detail: "Al aceptar, pasas a formar parte de esa empresa en Troco. Tu billetera no cambia.",
   asWhom: (email) => `Estás en la cuenta de ${email}. La invitación solo vale para el correo que la recibió.`,
   accept: "Aceptar la invitación",
   accepted: {

@@ -1,4 +1,7 @@
 import type { partnerCharges as source } from "../pt/partner-charges.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("es");
 
 /** The company's charges: search, totals, and one of them with what became of it. */
 export const partnerCharges: typeof source = {
@@ -9,7 +12,7 @@ export const partnerCharges: typeof source = {
   all: "Todos",
   totals: "Totales de los aprobados",
   sales: "Ventas aprobadas",
-  count: (count, text) => `${text} ${count === 1 ? "cobro" : "cobros"}`,
+  count: (count, text) => `${text} ${plural(count, { one: "cobro", many: "de cobros", other: "cobros" })}`,
   own: "Tú recibes",
   cashback: "Cashback de los clientes",
   fee: "Comisión de Troco",
@@ -20,7 +23,7 @@ export const partnerCharges: typeof source = {
   showAll: "Mostrar todos",
   none: "Todavía no hay cobros",
   noneDetail: "Los cobros que envíes aparecen aquí.",
-  csv: "Descargar planilla (CSV)",
+  csv: "Descargar CSV",
   outdated: "No se pudo actualizar. Estos datos pueden haber cambiado.",
   detail: "Cobro",
   pick: "Elige un cobro",

@@ -45,7 +45,7 @@ export const partners: typeof source = {
   },
   noneTitle: "Aún no hay empresas aliadas",
   noneDetail: "En cuanto haya empresas con cashback, aparecerán aquí.",
-  emptySearchTitle: (search) => `No se encontró nada para «${search}»`,
+  emptySearchTitle: (search) => `No se encontró nada para “${search}”`,
   emptySearchDetail: "Revisa la ortografía, usa otra palabra o quita los filtros.",
   emptyFilterTitle: "Ninguna empresa con estos filtros",
   emptyFilterDetail: "Elige otra categoría u otro lugar, o míralas todas.",

@@ -5,7 +5,7 @@ const plural = pluralIn("es");
 
 /** What a company is owed and paid out, and the administrators' payouts that wait. */
 export const payouts: typeof source = {
-  balance: "Por pagarte",
+  balance: "Por recibir",
   pending: (amount, count) =>
     plural(count, {
       one: `${amount} en ${count} retiro en camino`,
@@ -25,7 +25,7 @@ export const payouts: typeof source = {
   requested: (amount) => `Retiro de ${amount} pedido.`,
   account: "Cuenta que recibe",
   accountNone: "Ninguna cuenta registrada",
-  accountNoneDetail: "A ella transferimos lo que vendió tu empresa.",
+  accountNoneDetail: "A esa cuenta transferimos lo que vende tu empresa.",
   setAccount: "Registrar cuenta",
   changeAccount: "Cambiar cuenta",
   accountStays: "Los retiros ya pedidos van a la cuenta con la que se pidieron.",
@@ -41,8 +41,8 @@ export const payouts: typeof source = {
   bank: "Banco",
   branch: "Sucursal",
   accountNumber: "Número de cuenta",
-  accountLost: "La cuenta ya no se puede leer: el secreto con el que fue sellada ya no está configurado.",
-  accountLostWaiting: "Rechaza el retiro y la empresa lo pide otra vez.",
+  accountLost: "La cuenta ya no se puede leer: el secreto que la protegía ya no está configurado.",
+  accountLostWaiting: "Rechaza el retiro; la empresa puede pedir otro.",
   list: "Retiros",
   listEmpty: "Ningún retiro todavía",
   listEmptyDetail: "Los retiros que pidas aparecen aquí, con el estado de cada uno.",
@@ -76,7 +76,7 @@ export const payouts: typeof source = {
   },
   chargeOf: (amount, fee, cashback) => `${amount} cobrados, menos ${fee} de comisión y ${cashback} de cashback`,
   refundOf: (amount, fee, cashback) =>
-    `${amount} devueltos al cliente, con ${fee} de comisión y ${cashback} de cashback de vuelta`,
+    `${amount} devueltos al cliente; se recuperan ${fee} de comisión y ${cashback} de cashback`,
   reportHint: (zone) => `El informe sigue la zona horaria ${zone}.`,
   reportPick: "Elige un período con comienzo y fin para descargar el informe.",
   csv: "Descargar CSV",
@@ -107,7 +107,7 @@ export const payouts: typeof source = {
   markedPaid: "Retiro marcado como pagado.",
   reject: "Rechazar",
   rejectTitle: "¿Rechazar este retiro?",
-  rejectDetail: (amount) => `${amount} vuelven al saldo de la empresa, que lee el motivo.`,
+  rejectDetail: (amount) => `${amount} vuelven al saldo de la empresa, que verá el motivo.`,
   rejectConfirm: "Rechazar retiro",
   rejected: "Retiro rechazado.",
 };

@@ -7,9 +7,9 @@ const plural = pluralIn("es");
 export const refusals: Messages["refusals"] = {
   invalid_input: () => "Revisa los campos señalados.",
   payload_too_large: () => "El envío es demasiado grande.",
-  request_too_slow: () => "El envío tardó demasiado. Revisa tu conexión y vuelve a intentarlo.",
+  request_too_slow: () => "El envío tardó demasiado. Revisa tu conexión e inténtalo de nuevo.",
   not_found: () => "No encontramos lo que buscas.",
-  too_many_requests: () => "Demasiados intentos en poco tiempo. Espera un poco y vuelve a intentarlo.",
+  too_many_requests: () => "Demasiados intentos en poco tiempo. Espera un poco e inténtalo de nuevo.",
   internal_error: () => "Algo falló de nuestro lado. Inténtalo de nuevo en unos momentos.",
   server_busy: () => "Troco está ocupado. No se hizo nada; inténtalo de nuevo en unos momentos.",
   server_starting: () => "Troco se está iniciando. No se hizo nada; inténtalo de nuevo en unos momentos.",
@@ -19,8 +19,8 @@ export const refusals: Messages["refusals"] = {
   account_held: () => "Tu cuenta está en revisión. El motivo está en el inicio.",
   admin_only: () => "Acceso denegado: se requieren permisos de administrador.",
   foreign_origin: () => "Esta solicitud vino de otro sitio y fue rechazada.",
-  intent_withdrawn: () => "Este intento se canceló antes de llegar. No se movió nada.",
-  money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está seguro; inténtalo más tarde.",
+  intent_withdrawn: () => "Este intento se canceló antes de completarse. No se movió nada.",
+  money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está a salvo; inténtalo más tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Tienes ${money("balance")}.` : "Saldo insuficiente.",
   balance_limit_reached: () => "El saldo superaría el límite permitido.",
@@ -63,7 +63,7 @@ export const refusals: Messages["refusals"] = {
     money("owed")
       ? `Todavía debes ${money("owed")}. Agrega dinero para saldarlo antes de cerrar la cuenta.`
       : money("settlement")
-        ? `Tu empresa tiene ${money("settlement")} por cobrar. Ese saldo se tiene que liquidar con nosotros antes de cerrar la cuenta.`
+        ? `Tu empresa tiene ${money("settlement")} por recibir. Ese saldo debe liquidarse con nosotros antes de cerrar la cuenta.`
         : money("balance")
           ? `Tu cuenta todavía tiene ${money("balance")}. Usa o transfiere el saldo antes de cerrarla.`
           : "Tu cuenta todavía tiene saldo. Úsalo o transfiérelo antes de cerrarla.",
@@ -75,5 +75,5 @@ export const refusals: Messages["refusals"] = {
   referral_code_invalid: () => "Código no válido",
   referral_code_already_used: () => "Ya usaste un código de invitación",
   invitation_invalid: () => "Esta invitación no vale para esta cuenta: ya se usó, venció o se envió a otro correo.",
-  acts_for_another_company: () => "Ya actúas por una empresa, y cada persona actúa por una sola.",
+  acts_for_another_company: () => "Ya formas parte de una empresa, y cada persona solo puede estar en una.",
 };

@@ -29,7 +29,7 @@ export const shell: Messages["shell"] = {
   notFoundTitle: "Página no encontrada",
   notFoundDetail: "La dirección que abriste no existe o cambió de lugar.",
   screenFailedTitle: "Esta pantalla dejó de funcionar",
-  screenFailedDetail: "El resto de la aplicación sigue funcionando. Esto no movió dinero de tu cuenta.",
+  screenFailedDetail: "El resto de la aplicación sigue funcionando. No se movió dinero de tu cuenta.",
   offline: "Sin conexión",
   offlineTime: (time) => `Sin conexión · datos: ${time}`,
   offlineDay: (dayAndTime) => `Sin conexión · datos: ${dayAndTime}`,
@@ -37,7 +37,8 @@ export const shell: Messages["shell"] = {
   newerReleaseWaits: "Hay una versión nueva. Podrás cargarla cuando termine el pago en curso.",
   reload: "Recargar",
   partOfflineTitle: "Sin conexión",
-  partOfflineDetail: "Esta parte de la aplicación todavía no llegó a este dispositivo. Conéctate e inténtalo de nuevo.",
+  partOfflineDetail:
+    "Esta parte de la aplicación aún no se descargó en este dispositivo. Conéctate e inténtalo de nuevo.",
   partUpdatedTitle: "La aplicación se actualizó",
   partUpdatedDetail: "Esta página todavía es de la versión anterior. Recarga para continuar.",
   partLostTitle: "Esta parte no se cargó",

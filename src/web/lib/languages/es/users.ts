@@ -6,10 +6,10 @@ const plural = pluralIn("es");
 /** The administrators' look at one person. */
 export const users: typeof portuguese = {
   search: "Correo, @usuario o número de tarjeta",
-  searchHint: "Solo encuentra el término exacto. Por seguridad, no hay lista de personas.",
+  searchHint: "Solo encuentra el dato exacto. Por seguridad, no hay lista de personas.",
   clearSearch: "Borrar búsqueda",
   find: "Buscar",
-  nobody: "Nadie con exactamente este correo, usuario o tarjeta.",
+  nobody: "No hay nadie con exactamente este correo, usuario o tarjeta.",
   nobodyYet: "Busca a una persona",
   nobodyYetDetail: "Aquí aparecen el perfil, los movimientos y lo que se puede hacer con la cuenta.",
   gone: "Esta persona no existe",
@@ -43,7 +43,7 @@ export const users: typeof portuguese = {
   devices: "Conectada en",
   deviceCount: (count) =>
     count === 0 ? "ningún dispositivo" : plural(count, { one: `${count} dispositivo`, other: `${count} dispositivos` }),
-  lastSeen: "Último uso",
+  lastSeen: "Último acceso",
   money: "Saldos",
   wallet: "Billetera",
   cashback: "Cashback",
@@ -56,8 +56,8 @@ export const users: typeof portuguese = {
   photos: "Fotos de identidad",
   photosNotice: "Cada foto que abres queda registrada en la auditoría, con tu nombre.",
   noPhotos: "Ninguna foto enviada",
-  photosDeletedOn: (day) => `La cuenta se cerró. Borrado definitivo de las fotos: ${day}`,
-  photosDeleted: (day) => `Fotos borradas para siempre, porque la cuenta se cerró: ${day}`,
+  photosDeletedOn: (day) => `La cuenta se cerró. Eliminación definitiva de las fotos: ${day}`,
+  photosDeleted: (day) => `Fotos eliminadas porque la cuenta se cerró: ${day}`,
   kinds: { document: "Documento", selfie: "Selfie" },
   view: { document: "Ver documento", selfie: "Ver selfie" },
   photoOf: {
@@ -69,8 +69,9 @@ export const users: typeof portuguese = {
   actions: "Lo que puedes hacer",
   block: "Bloquear cuenta",
   blockTitle: (name) => `¿Bloquear a ${name}?`,
-  blockDetail: "El aviso cubre las pantallas abiertas en segundos. El dinero queda guardado y la persona ve el motivo.",
-  blockReason: "Motivo, como lo leerá la persona",
+  blockDetail:
+    "En segundos, un aviso cubre sus pantallas abiertas. El dinero queda guardado y la persona ve el motivo.",
+  blockReason: "Motivo que leerá la persona",
   blockConfirm: "Bloquear",
   blocked: "Cuenta bloqueada",
   unblock: "Desbloquear cuenta",

@@ -8,8 +8,7 @@ export const walletPass: typeof source = {
     file: "Agregar a la billetera del celular",
   },
   open: { apple: "Abrir en Apple Wallet", google: "Abrir en Google Wallet", file: "Descargar el pase" },
-  fileHint:
-    "El pase es un archivo con tu tarjeta, que abren la billetera de un iPhone y algunas aplicaciones de billetera.",
+  fileHint: "Un archivo con tu tarjeta. Ábrelo en la billetera del iPhone o en otra aplicación de billetera.",
   ready: {
     apple: "Pase listo.",
     google: "Pase listo. Google Wallet se abre en otra pestaña.",
