@@ -438,3 +438,26 @@ test("what becomes of a closed tab's transfer does not stand in for one that is 
   expect(transfers()).toBe(1);
   expect(await balancesOf(caio)).toEqual({ wallet: 900, cashback: 0 });
 });
+
+test("an older server, which knows an intent by its key alone, takes a transfer back all the same", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { caio } = await arrive(installation, marina);
+  // As a process of the release before answers, beside which the page's own was started.
+  await page.route("**/api/intents/*/withdrawal", async (route) => {
+    const { transfer } = route.request().postDataJSON() as { transfer?: object };
+    if (transfer === undefined) return route.continue();
+    const problem = { type: "/api/docs#invalid_input", status: 400, code: "invalid_input", request_id: "older" };
+    return route.fulfill({ status: 400, contentType: "application/problem+json", body: JSON.stringify(problem) });
+  });
+  await loseFirstAnswer(page, "/transfers");
+  await marina.planTransfer("caio.ferraz", 1_500);
+  await marina.button(words.common.confirm).click();
+  await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible({ timeout: 15_000 });
+  expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
+});
