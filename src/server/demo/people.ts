@@ -211,7 +211,7 @@ export const offers: readonly {
     banner_color: "#7A2E5D",
     translations: {
       es: { description: "En toda la tienda, hasta el domingo", cashback: null },
-      en: { description: "On everything, until Sunday", cashback: null },
+      en: { description: "Storewide, until Sunday", cashback: null },
     },
   },
   {

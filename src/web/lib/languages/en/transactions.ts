@@ -11,11 +11,11 @@ export const transactions: typeof source = {
     spend: "Purchases",
     tip: "Tips",
     cashback: "Cashback",
-    deposit: "Top-ups",
+    deposit: "Deposits",
     transfer: "Transfers",
   },
   types: {
-    deposit: "Top-up",
+    deposit: "Deposit",
     spend: "Purchase",
     tip: "Tip",
     cashback: "Cashback",
@@ -29,7 +29,7 @@ export const transactions: typeof source = {
     debt_collected: "Collected",
   },
   titles: {
-    deposit: "Wallet top-up",
+    deposit: "Wallet deposit",
     spend: "Purchase",
     tip: "Tip",
     cashback: "Cashback received",
@@ -38,8 +38,8 @@ export const transactions: typeof source = {
     cashback_transfer: "Cashback to wallet",
     refund: "Refund",
     cashback_reversal: "Cashback reversed",
-    deposit_reversal: "Top-up reversed",
-    deposit_restored: "Top-up restored",
+    deposit_reversal: "Deposit reversed",
+    deposit_restored: "Deposit restored",
     debt_collected: "Amount owed settled",
   },
   bonusTitles: {
@@ -76,7 +76,7 @@ export const transactions: typeof source = {
   receiptNotFoundDetail: "It doesn't exist, or it isn't from your account.",
   pendingDetail:
     "The payment is being processed, which can take days with some payment methods. Once it's confirmed, the money goes into your wallet automatically.",
-  pendingFailed: "Top-up not completed",
+  pendingFailed: "Deposit not completed",
   pendingFailedDetail: "The payment didn't go through. Nothing was charged, and nothing was added to your wallet.",
   type: "Type",
   share: "Share",
