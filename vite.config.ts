@@ -63,9 +63,11 @@ export default defineConfig({
             // Where no amount is entered or about to move, none of it is needed.
             {
               name: "amounts",
-              test: /src\/web\/(?:ui\/(?:ring|hero-amount|amount-field|quick-amounts|intent-notice|checking-notice)|lib\/(?:use-money-intent|money-intents|open-intents|pursue-intent|top-up-limits))/,
+              test: /src\/web\/(?:ui\/(?:amount-field|quick-amounts|intent-notice|checking-notice)|lib\/(?:use-money-intent|money-intents|open-intents|pursue-intent|top-up-limits))/,
               minShareCount: 2,
             },
+            // Reviews, receipts and details show these; the form before them does not.
+            { name: "results", test: /src\/web\/ui\/(?:ring|hero-amount)/, minShareCount: 2 },
             // Files to keep, and passwords: few screens have either.
             { name: "saving", test: /src\/web\/lib\/(?:download|save-file)\./, minShareCount: 2 },
             { name: "passwords", test: /src\/web\/ui\/password-field\./, minShareCount: 2 },
