@@ -7,16 +7,13 @@ import type { Access, Operations } from "./src/contract/operation.ts";
 import { openPaths, protectedPaths } from "./src/web/lib/paths.ts";
 
 /**
- * What the browser must know of the contract, as `{operationId: [method, path, flags]}`. Computed here, so that
- * the schemas and their library stay out of the bundle. Flags: 1 takes an idempotency key, 2 is multipart.
+ * What the browser must know of the contract, as `{operationId: [method, path, 1 where it takes an idempotency key]}`.
+ * Computed here, so that the schemas and their library stay out of the bundle.
  */
 function operationsTable(operations: Operations, wanted: (access: Access) => boolean) {
   const chosen = Object.entries(operations).filter(([, { access }]) => wanted(access));
   return Object.fromEntries(
-    chosen.map(([id, { method, path, idempotent, body }]) => [
-      id,
-      [method, path, (idempotent ? 1 : 0) | (body === "multipart" ? 2 : 0)],
-    ]),
+    chosen.map(([id, { method, path, idempotent }]) => [id, [method, path, idempotent ? 1 : 0]]),
   );
 }
 

@@ -10,8 +10,6 @@ export type Output<Id extends OperationId> = OutputOf<Contract[Id]>;
 
 /** After this long without an answer a call counts as unanswered. */
 const timeoutMs = 15_000;
-/** Photos over a slow line take longer. */
-const uploadTimeoutMs = 120_000;
 
 /** Said on the document when a call was refused because the account is blocked. */
 export const blockedEvent = "account-blocked";
@@ -31,7 +29,10 @@ export function personHeaders(userId = shownPerson): Record<string, string> {
   return userId === undefined ? {} : { "X-Signed-In-As": userId };
 }
 
-const flag = { idempotent: 1, multipart: 2 };
+/** What every call says beside its input. Mails and the checkout's page speak the language that is on the screen. */
+export function headersOf(userId: string | undefined): Record<string, string> {
+  return { Accept: "application/json", "X-Language": document.documentElement.lang, ...personHeaders(userId) };
+}
 
 let added: Readonly<Record<string, OperationRow>> = {};
 
@@ -52,10 +53,6 @@ export interface CallOptions {
   /** The person whose intent it is, where that may be another than the one whom the page shows by now. */
   readonly signedInAs?: string;
   readonly signal?: AbortSignal;
-  /** The files of a multipart operation, by the names the contract gives them. */
-  readonly files?: Readonly<Record<string, Blob>>;
-  /** How much of an upload has left, 0 to 1. */
-  readonly onProgress?: (fraction: number) => void;
 }
 
 /**
@@ -86,7 +83,7 @@ export function addressOf<Id extends OperationId>(
 /**
  * Calls one operation of the contract, as the signed-in user, and returns its output. Amounts are
  * minor units. It waits 15 seconds for an answer. Use `useMoneyIntent` for an operation that moves
- * money, and `queryOf` to read.
+ * money, `queryOf` to read, and `uploadFiles` where files go along.
  *
  * @param options.idempotencyKey required by operations that move money: a repeat under the same key
  *   moves nothing
@@ -103,26 +100,17 @@ export async function call<Id extends OperationId>(
   input: Input<Id>,
   options: CallOptions = {},
 ): Promise<Output<Id>> {
-  const [method, , flags] = operationOf(operationId);
+  const [method, , idempotent] = operationOf(operationId);
   const { url, rest } = addressOf(operationId, input);
 
-  // Mails and the checkout's page speak the language that is on the screen.
-  const headers: Record<string, string> = {
-    Accept: "application/json",
-    "X-Language": document.documentElement.lang,
-    ...personHeaders(options.signedInAs),
-  };
-  if (flags & flag.idempotent) {
+  const headers = headersOf(options.signedInAs);
+  if (idempotent) {
     if (!options.idempotencyKey) throw new Error(`${operationId} needs an idempotency key`);
     headers["Idempotency-Key"] = options.idempotencyKey;
   }
 
   let body: BodyInit | undefined;
-  if (flags & flag.multipart) {
-    const form = new FormData();
-    for (const [name, file] of Object.entries(options.files ?? {})) form.append(name, file);
-    return answerOf(await upload(url, method, headers, form, options)) as Output<Id>;
-  } else if (method !== "GET" && method !== "DELETE") {
+  if (method !== "GET" && method !== "DELETE") {
     headers["Content-Type"] = "application/json";
     body = JSON.stringify(Object.fromEntries(rest));
   }
@@ -169,37 +157,4 @@ export function answerOf({ status, type, text }: Reply): unknown {
   }
   if (status >= 400) throw new NetworkError(`status ${status}`);
   return parsed;
-}
-
-/** fetch cannot report how much of a body has left, XMLHttpRequest can. */
-function upload(
-  url: string,
-  method: string,
-  headers: Record<string, string>,
-  form: FormData,
-  { signal, onProgress }: CallOptions,
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    request.timeout = uploadTimeoutMs;
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total }) => total && onProgress?.(loaded / total));
-    request.addEventListener("load", () =>
-      resolve({
-        status: request.status,
-        type: request.getResponseHeader("Content-Type") ?? "",
-        text: request.responseText,
-      }),
-    );
-    const unanswered = () => {
-      doubtConnection();
-      reject(new NetworkError());
-    };
-    request.addEventListener("error", unanswered);
-    request.addEventListener("timeout", unanswered);
-    request.addEventListener("abort", () => reject(signal?.reason ?? new NetworkError()));
-    signal?.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(form);
-  });
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { PhotoKind } from "#contract/identity-documents.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
 import { freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { uploadFiles } from "#web/lib/upload.ts";
 import { shrinkPhoto, type PhotoRefusal } from "./shrink-photo.ts";
 
 interface Photo {
@@ -52,15 +53,8 @@ export function usePhotos() {
     if (!documentPhoto || !selfie) return;
     setSent(0);
     try {
-      await call(
-        "uploadIdentityDocuments",
-        {},
-        {
-          files: { document: documentPhoto.blob, selfie: selfie.blob },
-          onProgress: setSent,
-          signal,
-        },
-      );
+      const files = { document: documentPhoto.blob, selfie: selfie.blob };
+      await uploadFiles("uploadIdentityDocuments", {}, files, { onProgress: setSent, signal });
     } finally {
       setSent(undefined);
       await refresh("getProfile");
