@@ -56,7 +56,7 @@ const pages: Readonly<Record<Path, readonly string[]>> = {
   "/my-card": [...inFrame("my-card", "card", "wallet-pass"), "../../node_modules/qrcode/lib/browser.js"],
   "/notifications": inFrame("notifications", "notifications", "transactions"),
   "/profile": inFrame("profile", "profile", "card"),
-  "/partner/profile": inConsole("partner-profile", "partner-console", "refunds", "profile", "card"),
+  "/partner/profile": inConsole("partner-profile", "partner-console", "refunds"),
   "/partner/integration": inConsole("partner-integration", "integration"),
   "/partner/charges": inConsole("partner-charges", "partner-charges", "partner-console", "refunds"),
   "/partner/settlement": inConsole("settlement", "payouts"),

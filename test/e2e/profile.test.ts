@@ -515,7 +515,7 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   await page.goto("/profile?section=security");
   await expect(page).toHaveURL(/\/partner\/profile$/);
 
-  await page.getByRole("link", { name: words.profile.myAccount }).click();
+  await page.getByRole("link", { name: words.partnerConsole.myAccount }).click();
   await page.getByRole("link", { name: words.profile.sections.security }).click();
   await expect(page).toHaveURL(/\/partner\/profile\?section=security$/);
   await expect(rita.button(words.profile.changeLoginPassword)).toBeVisible();
@@ -546,7 +546,7 @@ test("a partner is led to the console and shown nothing of the profile, and stil
   });
 
   await test.step("what the company has earned is settled before the account can end, and the owner reads so at once", async () => {
-    await page.getByRole("link", { name: words.profile.myAccount }).click();
+    await page.getByRole("link", { name: words.partnerConsole.myAccount }).click();
     await page.getByRole("link", { name: words.profile.sections.account }).click();
     await expect(page.getByText(words.profile.cancelRuleCompany)).toBeVisible();
     await page.route("**/api/partner", (route) => route.abort());
@@ -566,7 +566,7 @@ test("a partner is led to the console and shown nothing of the profile, and stil
     await page.getByRole("link", { name: words.profile.backToConsole }).click();
   });
 
-  await page.getByRole("link", { name: words.profile.myAccount }).click();
+  await page.getByRole("link", { name: words.partnerConsole.myAccount }).click();
   await rita.button(words.profile.signOut).click();
   await expect(page).toHaveURL(/\/auth$/);
 });

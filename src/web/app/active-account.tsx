@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { factsOf } from "#web/lib/languages/facts.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useRefusalText } from "#web/lib/error-text.ts";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -54,13 +54,13 @@ export function ActiveAccount({ children, adding = false }: ActiveAccountProps) 
 }
 
 function InactiveAccount() {
-  const { home, refusals } = useMessages("home");
-  const { language } = useLanguage();
+  const { home } = useMessages("home");
+  const refusalText = useRefusalText();
   return (
     <EmptyState
       icon={<UserRoundCheck size={28} strokeWidth={1.6} />}
       title={home.inactiveTitle}
-      detail={refusals.account_not_active(factsOf(undefined, { language, currency: undefined }))}
+      detail={refusalText("account_not_active")}
       action={<ButtonLink to="/">{home.completeRegistration}</ButtonLink>}
     />
   );

@@ -12,14 +12,7 @@ interface ConsoleScreen {
 const screens: Readonly<Record<ConsolePath, ConsoleScreen>> = {
   "/partner/profile": {
     title: "partnerProfile",
-    load: loadPart(
-      () => import("../screens/partner-profile.tsx"),
-      "PartnerProfileScreen",
-      "partnerConsole",
-      "refunds",
-      "profile",
-      "card",
-    ),
+    load: loadPart(() => import("../screens/partner-profile.tsx"), "PartnerProfileScreen", "partnerConsole", "refunds"),
   },
   "/partner/integration": {
     title: "integration",

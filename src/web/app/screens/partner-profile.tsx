@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, UserRound } from "lucide-react";
+import { UserRound } from "lucide-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { ChargeForm, type ChargeValues } from "#web/features/partner-console/charge-form.tsx";
 import { ChargeList } from "#web/features/partner-console/charge-list.tsx";
@@ -11,62 +10,37 @@ import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
-import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useFailureToast } from "#web/ui/use-failure-toast.ts";
 import { chargeRefunds } from "../consoles/charge-refunds.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
+import { loadPart } from "../load-part.ts";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
 
 /** The till, and the owner's own profile below its address. */
 export function PartnerProfileScreen() {
   const settings = useSearchParameter("section") !== undefined;
-  return <PartnerOnly>{(company) => (settings ? <OwnSettings /> : <Console company={company} />)}</PartnerOnly>;
-}
-
-// Seldom opened from here, and larger than the console.
-const Settings = fetched(async () => (await import("../settings.tsx")).Settings);
-
-/** The owner's own profile, below the console's address: a partner is never shown /profile. */
-function OwnSettings() {
-  const { profile: words } = useMessages("profile");
-  const profile = useQuery(freshQueryOf("getProfile", {}));
-  useFailureToast(profile, words.loadFailed);
   return (
-    <div className="grid justify-items-start gap-4">
-      <ButtonLink
-        to="/partner/profile"
-        variant="ghost"
-        className="-ml-3"
-        icon={<ArrowLeft size={19} strokeWidth={1.9} aria-hidden="true" />}
-      >
-        {words.backToConsole}
-      </ButtonLink>
-      <div className="w-full">
-        {profile.isPending ? (
-          <SettingsSkeleton />
-        ) : profile.data ? (
+    <PartnerOnly>
+      {(company) =>
+        settings ? (
           <Suspense fallback={<SettingsSkeleton />}>
-            <Settings profile={profile.data} place="/partner/profile" />
+            <OwnSettings />
           </Suspense>
         ) : (
-          <FailureState
-            title={words.loadFailed}
-            error={profile.error}
-            busy={profile.isFetching}
-            onRetry={() => void profile.refetch()}
-          />
-        )}
-      </div>
-    </div>
+          <Console company={company} />
+        )
+      }
+    </PartnerOnly>
   );
 }
 
+// Seldom opened from here, and larger than the console.
+const OwnSettings = fetched(loadPart(() => import("../own-settings.tsx"), "OwnSettings", "profile", "card"));
+
 function Console({ company }: { company: Company }) {
-  const { partnerConsole: consoleWords, profile: words } = useMessages("partnerConsole", "profile");
+  const { partnerConsole: words } = useMessages("partnerConsole");
   const charges = useCharges();
   const form = useRef<HTMLDivElement>(null);
   // Until somebody picks one, the panel takes up a charge that still waits: after a reload, or from another till.
@@ -111,12 +85,12 @@ function Console({ company }: { company: Company }) {
               {words.myAccount}
             </ButtonLink>
             <div className="hidden rail:block">
-              <SignOutButton compact />
+              <SignOutButton room="partnerConsole" compact />
             </div>
           </div>
         }
       />
-      <Notice>{company.switched_off_at !== null && consoleWords.switchedOff}</Notice>
+      <Notice>{company.switched_off_at !== null && words.switchedOff}</Notice>
       <div className="grid gap-5 rail:grid-cols-[minmax(0,1.42fr)_minmax(19rem,1fr)]">
         <div ref={form}>
           <Card className="h-full rail:p-6">
@@ -140,7 +114,7 @@ function Console({ company }: { company: Company }) {
       <ChargeList current={picked ?? undefined} onPick={show} />
       {/* On a phone the form comes first and leaving last. */}
       <div className="rail:hidden">
-        <SignOutButton />
+        <SignOutButton room="partnerConsole" />
       </div>
     </div>
   );

@@ -7,9 +7,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { dropDrafts } from "./drafts.ts";
 
+interface SignOutButtonProps {
+  readonly compact?: boolean;
+  /** The messages that the screen has loaded anyway: the till opens without the profile's. */
+  readonly room?: "profile" | "partnerConsole";
+}
+
 /** Ends the session and leads to login; says so when the server did not answer, because then nothing has ended. */
-export function SignOutButton({ compact }: { compact?: boolean }) {
-  const { profile: words } = useMessages("profile");
+export function SignOutButton({ compact, room = "profile" }: SignOutButtonProps) {
+  const { [room]: words } = useMessages(room);
   const { signOut } = useAuth();
   const [state, setState] = useState<"idle" | "busy" | "unanswered">("idle");
 

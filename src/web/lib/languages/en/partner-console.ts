@@ -3,6 +3,9 @@ import type { partnerConsole as source } from "../pt/partner-console.ts";
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole: typeof source = {
   charge: "Charge",
+  myAccount: "My account",
+  signOut: "Log out",
+  signOutUnanswered: "Couldn't log out: the server isn't responding, and you're still logged in on this device.",
   switchedOff: "This company is deactivated and can't charge. Contact Troco.",
   salesToday: "Sales today",
   settlement: "Company balance",

@@ -26,7 +26,6 @@ export const profile: typeof source = {
   unsavedDetail: "Some changes haven't been saved yet. They stay here as long as this tab is open.",
   discard: "Discard",
   backToConsole: "Back to My company",
-  myAccount: "My account",
   email: "Email",
   emailHint: "You log in with it. It can't be changed here.",
   card: "Card",

@@ -3,6 +3,10 @@ import type { partnerConsole as source } from "../pt/partner-console.ts";
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole: typeof source = {
   charge: "Cobrar",
+  myAccount: "Mi cuenta",
+  signOut: "Cerrar sesión",
+  signOutUnanswered:
+    "No se pudo cerrar la sesión: el servidor no respondió y tu sesión sigue abierta en este dispositivo.",
   switchedOff: "Esta empresa está desactivada y no puede cobrar. Habla con la administración de Troco.",
   salesToday: "Ventas de hoy",
   settlement: "Por recibir",

@@ -26,7 +26,6 @@ export const profile: typeof source = {
   unsavedDetail: "Hay cambios que aún no se guardaron. Se quedan aquí mientras esta pestaña siga abierta.",
   discard: "Descartar",
   backToConsole: "Volver a Mi empresa",
-  myAccount: "Mi cuenta",
   email: "Correo",
   emailHint: "Con él inicias sesión. Aquí no se puede cambiar.",
   card: "Tarjeta",

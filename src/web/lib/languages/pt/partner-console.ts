@@ -4,6 +4,9 @@ import { atTime } from "../portuguese-time.ts";
 /** The partner's console: charging a card, the charge that waits, the latest ones. */
 export const partnerConsole = {
   charge: "Cobrar",
+  myAccount: "Minha conta",
+  signOut: "Sair",
+  signOutUnanswered: "Não foi possível sair: o servidor não respondeu e sua sessão continua aberta neste aparelho.",
   switchedOff: "Esta empresa está desativada e não pode cobrar. Fale com a administração do Troco.",
   salesToday: "Vendas hoje",
   settlement: "A receber",

@@ -25,7 +25,6 @@ export const profile = {
   unsavedDetail: "Há alterações que ainda não foram salvas. Elas ficam aqui enquanto esta aba estiver aberta.",
   discard: "Descartar",
   backToConsole: "Voltar para Minha empresa",
-  myAccount: "Minha conta",
   email: "E-mail",
   emailHint: "É com ele que você entra. Não pode ser alterado aqui.",
   card: "Cartão",

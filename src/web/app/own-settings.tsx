@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { Settings } from "./settings.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
+
+/** The owner's own profile, below the console's address: a partner is never shown /profile. */
+export function OwnSettings() {
+  const { profile: words } = useMessages("profile");
+  const profile = useQuery(freshQueryOf("getProfile", {}));
+  useFailureToast(profile, words.loadFailed);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <ButtonLink
+        to="/partner/profile"
+        variant="ghost"
+        className="-ml-3"
+        icon={<ArrowLeft size={19} strokeWidth={1.9} aria-hidden="true" />}
+      >
+        {words.backToConsole}
+      </ButtonLink>
+      <div className="w-full">
+        {profile.isPending ? (
+          <SettingsSkeleton />
+        ) : profile.data ? (
+          <Settings profile={profile.data} place="/partner/profile" />
+        ) : (
+          <FailureState
+            title={words.loadFailed}
+            error={profile.error}
+            busy={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
