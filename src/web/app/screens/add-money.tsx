@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { AddMoneyForm } from "#web/features/top-ups/add-money-form.tsx";
 import { useCheckout } from "#web/features/top-ups/use-checkout.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { ActiveAccount } from "../active-account.tsx";
@@ -12,6 +14,14 @@ const TopUpsOnTheWay = fetched(
   async () => (await import("#web/features/top-ups/top-ups-on-the-way.tsx")).TopUpsOnTheWay,
 );
 const CheckoutOpened = fetched(async () => (await import("#web/features/top-ups/checkout-opened.tsx")).CheckoutOpened);
+
+/**
+ * Fetches it early: the checkout may replace this page, which would break the fetch off. A failure is
+ * shown where the part would be.
+ */
+function fetchOpened(): void {
+  CheckoutOpened.load().catch(() => undefined);
+}
 
 /** Adding money by card. */
 export function AddMoneyScreen() {
@@ -29,13 +39,17 @@ function AddMoney() {
   const [parameters, change] = useParameters("/add-money");
   const cancelled = parameters.get("cancelled") === "true";
   const requested = Number(parameters.get("amount"));
+  const { data: onTheWay = [] } = useQuery(freshQueryOf("listTopUps", {}));
   // The address keeps the amount, for whoever comes back from the checkout without paying.
   const { intent, busy, open, reset } = useCheckout((amount) =>
     change({ amount: String(amount), cancelled: undefined }),
   );
 
-  // Fetch it early: the checkout may replace this page, which would break the fetch off.
-  useEffect(() => void CheckoutOpened.load().catch(() => undefined), []);
+  function add(amount: number): Promise<void> {
+    // Safari does not focus a button that is tapped.
+    fetchOpened();
+    return open(amount);
+  }
 
   // Restored by Back, the page would still say that the checkout is open elsewhere.
   useEffect(() => {
@@ -59,12 +73,10 @@ function AddMoney() {
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5" onFocus={fetchOpened}>
       <Notice>{cancelled && topUps.cancelled}</Notice>
-      <Suspense>
-        <TopUpsOnTheWay />
-      </Suspense>
-      <AddMoneyForm key={requested} requested={requested} intent={intent} busy={busy} onAdd={open} />
+      <Suspense>{onTheWay.length > 0 && <TopUpsOnTheWay topUps={onTheWay} />}</Suspense>
+      <AddMoneyForm key={requested} requested={requested} intent={intent} busy={busy} onAdd={add} />
     </div>
   );
 }
