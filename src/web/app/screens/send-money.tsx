@@ -7,6 +7,7 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
+import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -14,8 +15,9 @@ import { useTries } from "#web/ui/use-tries.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ActiveAccount } from "../active-account.tsx";
 
-const ReviewSheet = fetched(async () => (await import("#web/features/transfers/steps.ts")).ReviewSheet);
-const TransferReceipt = fetched(async () => (await import("#web/features/transfers/steps.ts")).TransferReceipt);
+const importSteps = () => import("#web/features/transfers/steps.ts");
+const ReviewSheet = fetched(async () => (await importSteps()).ReviewSheet);
+const TransferReceipt = fetched(async () => (await importSteps()).TransferReceipt);
 
 /** What does not come is told where it would be shown. */
 function fetchSteps(): void {
@@ -36,7 +38,7 @@ function SendMoney() {
   const errorText = useErrorText();
   const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
-  const [wasReviewed, setWasReviewed] = useState(false);
+  const lastReviewed = useLast(reviewed);
   const attempt = useTries();
   const sent = intent.state === "done";
 
@@ -51,7 +53,6 @@ function SendMoney() {
     // What became of the attempt before does not belong to this one.
     reset();
     setReviewed(transfer);
-    setWasReviewed(true);
   }
 
   async function confirm({ recipient, amount, message }: PlannedTransfer) {
@@ -81,7 +82,7 @@ function SendMoney() {
         <TransferForm onReview={review} locked={busy} notice={!reviewed && <IntentNotice intent={intent} />} />
       </div>
       {/* Once it has been opened it stays, for the motion it leaves with. */}
-      {wasReviewed && (
+      {lastReviewed && (
         <Suspense>
           <ReviewSheet
             transfer={waiting ? undefined : reviewed}

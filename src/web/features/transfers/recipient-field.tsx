@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { useErrorText } from "#web/lib/error-text.ts";
-import { RefusalError } from "#web/lib/errors.ts";
+import { isRefusal, RefusalError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -18,9 +18,17 @@ interface RecipientFieldProps {
 /** Whom to send to, by username. The full name appears beneath, so that nobody pays a namesake. */
 export function RecipientField({ name, value, onChange, error, disabled }: RecipientFieldProps) {
   const { transfers } = useMessages("transfers");
-  const wordOf = useRecipientErrorText();
+  const errorText = useErrorText();
   const lookup = useRecipient(value);
-  const wrong = error ?? (lookup.error ? wordOf(lookup.error, value) : undefined);
+
+  function wordLookupError(): string | undefined {
+    if (!lookup.error) return undefined;
+    if (!(lookup.error instanceof RefusalError)) return transfers.lookupFailed;
+    return isRefusal(lookup.error, "recipient_not_found")
+      ? transfers.usernameNotFound(parseRecipient(value).username)
+      : errorText(lookup.error);
+  }
+  const wrong = error ?? wordLookupError();
   return (
     <TextField
       name={name}
@@ -53,17 +61,4 @@ export function RecipientField({ name, value, onChange, error, disabled }: Recip
       }
     />
   );
-}
-
-/** Words why a recipient was not found, with an example of the format. */
-function useRecipientErrorText(): (error: unknown, typed: string) => string {
-  const { transfers } = useMessages("transfers");
-  const errorText = useErrorText();
-  return (error, typed) => {
-    if (!(error instanceof RefusalError)) return transfers.lookupFailed;
-    const { code } = error.problem;
-    return code === "recipient_not_found"
-      ? transfers.usernameNotFound(parseRecipient(typed).username)
-      : errorText(error);
-  };
 }
