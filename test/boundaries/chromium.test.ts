@@ -35,4 +35,4 @@ test("where no browser can be installed, that is said once, with why and the way
       "",
     ].join("\n"),
   );
-});
+}, 60_000);
