@@ -66,7 +66,7 @@ test("without SMTP a mail lands in the mailbox of its recipient and in nobody el
   const message = await arrivedAt("Marina@troco.example");
   expect(message).toMatchObject({
     to: "marina@troco.example",
-    subject: "You are invited to a company's team on Troco",
+    subject: "You're invited to join a company's team on Troco",
   });
   expect(message.text).toContain(link);
   expect(await messagesOf("caio@troco.example")).toEqual([]);
@@ -93,7 +93,7 @@ test("the mailbox's pages run nothing: the mail stands escaped in a frame of no 
   expect(response.headers.get("content-security-policy")).not.toContain("script-src");
   const page = (await response.text()).replace(/\s+/g, " ");
   expect(page).toContain(
-    '<iframe title="You are invited to a company&#39;s team on Troco" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;base',
+    '<iframe title="You&#39;re invited to join a company&#39;s team on Troco" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;base',
   );
   expect(page.match(/<(script|table|h1)/g)).toEqual(["<h1"]);
 });
