@@ -1,16 +1,18 @@
--- Payments that are on their way stand on the statement as pending, and those that failed stand in the inbox. Both lists are paged by ids in
--- the order of time (UUID version 7), and a top-up's own id is made before its payment: so each gets an id of its own for either list.
--- Breaks running code: no. A payment that the older release follows meanwhile is in neither list, and credited all the same.
--- Holds up: top-ups, while two small indexes over them are built: one of the payments on their way, and one of rows that only the new
--- release writes.
+-- The statement shows a payment that is being processed, and the inbox shows one that failed. Both
+-- lists are paged by ids in the order of time (UUID version 7). A top-up's own id is made before its
+-- payment, so each list needs an id of its own.
+-- Breaks running code: no. The older release fills in neither id; it credits payments all the same.
+-- Holds up: top-ups, while two small indexes are built. One covers the payments that are being
+-- processed; the other covers rows that only the new release writes.
 
 set local lock_timeout = '5s';
 
 alter table top_ups
-  -- Its row on the statement, and the moment that it stands at: given once its person has paid and the money takes its time.
+  -- Its row on the statement and the time shown there. Set when the customer has paid and the
+  -- provider still processes the payment.
   add column pending_id uuid,
   add column pending_since timestamptz,
-  -- Its item in the inbox, once the payment has failed.
+  -- Its item in the inbox. Set when the payment has failed.
   add column failed_id uuid;
 
 update top_ups set

@@ -1,5 +1,7 @@
--- Counters name nobody: the auth library's own, by addresses as they were, are gone, and those by e-mail and address begin anew.
--- Breaks running code: yes, sign-in of a release before, which counts in rate_limits. Stop its processes first.
+-- No counter's key holds an e-mail or an address in the clear any more. The auth library's own
+-- counters are dropped; those by e-mail and address start again at zero, under digests.
+-- Breaks running code: yes. An older release cannot sign anybody in without rate_limits: stop its
+-- processes first.
 
 drop table rate_limits;
 

@@ -1,7 +1,9 @@
--- A GIN index may put what it is to hold on a list first, and whoever makes the list too long writes all of it into the index: switching one partner
--- on then waited for what an import had left there, holding the partner's row. Each change writes its own letters now.
+-- By default a GIN index collects new entries in a pending list. The statement that fills the list
+-- writes all of it into the index, so switching one partner on could wait for the entries of an
+-- earlier import, with the partner's row locked. Now each statement writes its own entries.
 -- Breaks running code: no.
--- Holds up: what reads or writes `partners`, while the list is written into the index: some seconds where many partners were imported last.
+-- Holds up: reads and writes of `partners`, while the pending list is written into the index. After
+-- an import of many partners that takes some seconds.
 
 set local lock_timeout = '5s';
 

@@ -1,9 +1,9 @@
--- What somebody meant to send and took back, because its answer was lost: the inbox tells of it on every device.
+-- Transfers that were taken back because their answer was lost. The inbox lists them on every device.
 -- Breaks running code: no.
 
 create table withdrawn_transfers (
   user_id text not null,
-  -- UUID version 7, in the one order of everything in the inbox.
+  -- UUID version 7, because the inbox orders all of its items by such ids.
   id uuid not null,
   username text not null,
   amount bigint not null check (amount > 0),
