@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { connect, type Database } from "./db/database.ts";
-import { canBecome, describeMigrations, findMigrations, migrate, serverRole } from "./db/migrate.ts";
+import { canBecome, findMigrations, migrate, readGrants, serverRole } from "./db/migrate.ts";
 import { describeJobs, installJobs } from "./jobs/index.ts";
 import type { Log } from "./platform/log.ts";
 
@@ -47,10 +47,13 @@ async function alone<Result>(owner: Database, work: () => Promise<Result>): Prom
   }
 }
 
+/** Of the grants and the queue's tables. The migrations have digests of their own, beside each one that was applied. */
 async function digestOfRelease(): Promise<string> {
-  const hash = createHash("sha256");
-  for (const part of [...(await describeMigrations()), describeJobs()]) hash.update(part).update("\0");
-  return hash.digest("hex");
+  return createHash("sha256")
+    .update(await readGrants())
+    .update("\0")
+    .update(describeJobs())
+    .digest("hex");
 }
 
 /**
@@ -73,7 +76,7 @@ async function isPrepared(owner: Database, digest: string): Promise<boolean> {
   );
   if (row?.usable !== true) return false;
   const migrations = await findMigrations(owner);
-  return migrations?.waiting.length === 0 && migrations.changed.length === 0;
+  return migrations !== undefined && Object.values(migrations).every((names) => names.length === 0);
 }
 
 async function recordPrepared(owner: Database, digest: string): Promise<void> {

@@ -32,13 +32,8 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** All that `migrate` applies to a database, as text: each migration by name, and the grants. */
-export async function describeMigrations(): Promise<string[]> {
-  const migrations = await readMigrations();
-  return [...migrations.flatMap(({ name, sql }) => [name, sql]), await readGrants()];
-}
-
-const readGrants = (): Promise<string> => readFile(new URL("grants.sql", folder), "utf8");
+/** What the server's role may do, as SQL. */
+export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", folder), "utf8");
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own, while one process at a time may do so.
