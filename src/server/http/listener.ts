@@ -1,9 +1,11 @@
 import { createServer, STATUS_CODES, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { Problem, RefusalCode } from "#contract/refusals.ts";
+import type { RefusalCode } from "#contract/refusals.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { problemBody, problemHeaders } from "./problem.ts";
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
@@ -33,7 +35,7 @@ export function createListener(
 }
 
 /** After a malformed request the connection is closed: what follows cannot be parsed. */
-const refusedHeaders = { "content-type": "application/problem+json", "cache-control": "no-store", connection: "close" };
+const refusedHeaders = { ...problemHeaders, connection: "close" };
 
 /** Status and code by Node's error; any other error means that the input was not HTTP. */
 const meanings: Readonly<Record<string, readonly [status: number, code: RefusalCode]>> = {
@@ -64,6 +66,5 @@ function answerOf(socket: Socket): ServerResponse | undefined {
 }
 
 function bodyOf(clock: Clock, status: number, code: RefusalCode): string {
-  const problem: Problem = { type: `/api/docs#${code}`, status, code, request_id: newId(clock) };
-  return JSON.stringify(problem);
+  return problemBody(status, new Refusal(code), newId(clock));
 }

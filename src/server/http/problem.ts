@@ -112,20 +112,29 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return refusesValue(error) ? new Refusal("invalid_input") : undefined;
 }
 
-/** Answers with a problem document (RFC 9457). */
-export function answerRefusal(context: Context, refusal: Refusal, requestId: string): Response {
-  const status = statuses[refusal.code];
+export const problemHeaders = { "content-type": "application/problem+json", "cache-control": "no-store" };
+
+/** A problem document (RFC 9457), as JSON. */
+export function problemBody(
+  status: number,
+  { code, errors, params }: Pick<Refusal, "code" | "errors" | "params">,
+  requestId: string,
+): string {
   const problem: Problem = {
-    type: `/api/docs#${refusal.code}`,
+    type: `/api/docs#${code}`,
     status,
-    code: refusal.code,
-    ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
-    ...(refusal.params === undefined ? {} : { params: refusal.params }),
+    code,
+    ...(errors === undefined ? {} : { errors }),
+    ...(params === undefined ? {} : { params }),
     request_id: requestId,
   };
-  return context.body(JSON.stringify(problem), status, {
-    "content-type": "application/problem+json",
-    "cache-control": "no-store",
+  return JSON.stringify(problem);
+}
+
+export function answerRefusal(context: Context, refusal: Refusal, requestId: string): Response {
+  const status = statuses[refusal.code];
+  return context.body(problemBody(status, refusal, requestId), status, {
+    ...problemHeaders,
     ...(retryAfter[refusal.code] === undefined ? {} : { "retry-after": String(retryAfter[refusal.code]) }),
   });
 }
