@@ -46,18 +46,14 @@ export function createUploads(): Uploads {
   const inHand: string[] = [];
   const waiting: { readonly network: string; readonly admit: () => void }[] = [];
 
-  const held = { bytes: 0 };
-  const drop = (arrival: Arrival) => {
-    if (arrivals.delete(arrival)) held.bytes -= arrival.bytes;
-  };
+  const heldBytes = () => [...arrivals].reduce((sum, { bytes }) => sum + bytes, 0);
   const take = (arrival: Arrival, bytes: number) => {
     // More bytes may arrive for an upload that was dropped.
     if (!arrivals.has(arrival)) return;
     arrival.bytes += bytes;
-    held.bytes += bytes;
-    while (held.bytes > arrivingBytesMax) {
+    while (heldBytes() > arrivingBytesMax) {
       const first = oldestOf(arrivals, largestNetworkOf(arrivals));
-      drop(first);
+      arrivals.delete(first);
       first.gate.abort(tooMany());
     }
   };
@@ -113,7 +109,7 @@ export function createUploads(): Uploads {
         arrival.gate.signal.throwIfAborted();
         await takePlace(arrival);
       } finally {
-        drop(arrival);
+        arrivals.delete(arrival);
       }
       try {
         return await work(sent);
