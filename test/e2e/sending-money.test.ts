@@ -446,8 +446,11 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   const marina = await visit();
   const { page, words } = marina;
   const { caio } = await arrive(installation, marina);
+  const screenIsShown = Promise.withResolvers<void>();
   // As a process of the release before answers, beside which the page's own was started.
   await page.route("**/api/intents/*/withdrawal", async (route) => {
+    // An answer that is there before the screen is told by a toast instead of a receipt.
+    await screenIsShown.promise;
     const { transfer } = route.request().postDataJSON() as { transfer?: object };
     if (transfer === undefined) return route.continue();
     const problem = { type: "/api/docs#invalid_input", status: 400, code: "invalid_input", request_id: "older" };
@@ -458,6 +461,8 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   await marina.button(words.common.confirm).click();
   await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
   await page.reload();
+  await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+  screenIsShown.resolve();
   await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible({ timeout: 15_000 });
   expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
 });
