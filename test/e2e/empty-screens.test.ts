@@ -1,0 +1,30 @@
+import { at, inspect } from "./inspection.ts";
+import { expect, test } from "./test.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+test("screens with nothing on them yet, and those without an answer, can be used by everybody", async ({ visit }) => {
+  const ana = await visit();
+  const { page, words } = ana;
+  await ana.arriveActive("Ana Sol", "ana@example.com");
+  await inspect(ana, {
+    home: at(ana, "/", words.home.greeting, words.home.noTransaction),
+    statement: at(ana, "/extrato", words.transactions.emptyTitle),
+    "statement, of one kind": at(ana, "/extrato?type=tip", words.transactions.emptyFilterDetail),
+    "cashback history": at(ana, "/historico", words.cashbackHistory.emptyTitle),
+    "cashback transfer": at(ana, "/cashback-transfer", words.cashbackTransfer.emptyTitle),
+    "send money": at(ana, "/send-money", words.transfers.amount),
+    notifications: at(ana, "/notifications", words.notifications.emptyTitle),
+  });
+  // The session is known and the installation answers; nothing else does.
+  await page.route("**/api/**", (route) =>
+    /\/api\/(?:auth|installation|live)/.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  const failed = (path: string) => async () => {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("button", { name: words.common.retry }).first()).toBeVisible();
+  };
+  const screens = ["/", "/extrato", "/historico", "/cashback-transfer", "/send-money", "/notifications", "/profile"];
+  await inspect(ana, Object.fromEntries(screens.map((path) => [`${path}, failed`, failed(path)])));
+  await page.unrouteAll();
+});
