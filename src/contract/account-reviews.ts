@@ -4,78 +4,90 @@ import { blockReasonLengthMax } from "./limits.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
-/** Why an account moves no money until an administrator has looked. */
+/** Why an account moves no money until an administrator has looked at it. */
 export const reviewReasons = [
-  /** The bank of whoever paid by card takes the payment back, or tries to. */
+  /** The payer's bank takes a card payment back, or tries to. */
   "top_up_disputed",
-  /** The card payment was given back at the provider. */
+  /** A card payment was refunded at the provider after its money had been spent. */
   "top_up_refunded",
   /** An administrator held the account. */
   "by_hand",
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** What the account's owner sees of it. */
+/** What the owner of a held account sees: since when, and the causes that are open. */
 export const ownReview = z.object({
   since: moment,
   causes: z.array(
     z.object({
       reason: z.enum(reviewReasons),
-      /** What the administrator wrote who held the account by hand. */
+      /** The reason that an administrator wrote; null for the other causes. */
       note: z.string().nullable(),
     }),
   ),
 });
 
-/** The account's owner reads why it was held; why it was let go stays with the administrators. */
+/** The owner reads why the account was held; only administrators read why it was released. */
 const reason = text(blockReasonLengthMax);
 
-/** The top-up that a cause is about: what the card provider said of it last, and what came of that. */
+/**
+ * The top-up that a cause is about: what the card provider last said of it, and what came of that.
+ */
 const topUp = z.object({
   id,
   amount,
   created_at: moment,
-  /** The provider's own names of the checkout and of its payment. */
+  /** The provider's ids of the checkout and of its payment. */
   session_id: z.string(),
   payment_id: z.string().nullable(),
-  /** Given back to the card, and withheld for disputes, as the provider says. */
+  /** What the provider refunded to the card, and what it withholds for disputes. */
   refunded: amount,
   disputed: amount,
-  /** Taken back of the top-up and of its referral bonus at present, and what of both the wallet did not hold. */
+  /**
+   * What is taken back now of the top-up and of its referral bonus, and the part of both that the
+   * wallet did not hold.
+   */
   taken: amount,
   bonus_taken: amount,
   owed: amount,
 });
 
-/** One cause, as administrators see it. */
+/** One cause of a review, as administrators see it. People are given by full name. */
 const cause = z.object({
   id,
   reason: z.enum(reviewReasons),
+  /** As in `ownReview`. */
   note: z.string().nullable(),
+  /** The administrator who held the account; null for the other causes. */
   held_by: z.string().nullable(),
   since: moment,
+  /** Null while the cause is open. */
   ended_at: moment.nullable(),
-  /** Null where it ended by itself: the dispute was won. */
+  /** Null while the cause is open, and where it ended by itself, as when a dispute was won. */
   ended_by: z.string().nullable(),
   ended_because: z.string().nullable(),
-  /** The top-up that it is about. */
+  /** Null for an account that an administrator held. */
   top_up: topUp.nullable(),
 });
 
 const review = z.object({
   ...person,
-  /** Null for who is not held. */
+  /** Null if the account is not held. */
   held_since: moment.nullable(),
-  /** The last ones, newest first. */
+  /** The last 50, open and ended ones, newest first. */
   causes: z.array(cause),
   wallet_balance: amount,
-  /** What the person owes the house. */
+  /** What the person owes Troco. */
   owed: amount,
 });
 
 export type AccountReview = z.output<typeof review>;
 
 export const accountReviews = operations({
+  /**
+   * One row for each held account. `id` and `since` are those of its oldest open cause, which the
+   * pages go by.
+   */
   listAccountReviews: {
     method: "GET",
     path: "/admin/account-reviews",
@@ -87,11 +99,12 @@ export const accountReviews = operations({
         z.object({ id, ...person, since: moment, reasons: z.array(z.enum(reviewReasons)), owed: amount }),
       ),
       next_before: id.nullable(),
-      /** All who are held. */
+      /** How many accounts are held in all. */
       waiting: z.int().min(0),
     }),
     refusals: [],
   },
+  /** `not_found` means that there is no such person; one who was never held has no causes. */
   getAccountReview: {
     method: "GET",
     path: "/admin/users/{user_id}/review",
@@ -101,6 +114,10 @@ export const accountReviews = operations({
     output: review,
     refusals: ["not_found"],
   },
+  /**
+   * An account that is already held by an administrator keeps its first reason. `user_is_self`
+   * means that nobody decides on their own account, `account_cancelled` that its owner closed it.
+   */
   holdAccount: {
     method: "POST",
     path: "/admin/users/{user_id}/hold",
@@ -110,6 +127,7 @@ export const accountReviews = operations({
     output: review,
     refusals: ["not_found", "user_is_self", "account_cancelled"],
   },
+  /** Ends every open cause. `account_not_held` means that there is none. */
   releaseAccount: {
     method: "POST",
     path: "/admin/users/{user_id}/release",
@@ -120,6 +138,10 @@ export const accountReviews = operations({
     output: review,
     refusals: ["not_found", "user_is_self", "account_not_held"],
   },
+  /**
+   * Takes the whole `amount` or nothing: `owed_less` (with `owed`) if less is owed,
+   * `insufficient_balance` (with `balance`) if the wallet holds less. Answers what is still owed.
+   */
   collectOwed: {
     method: "POST",
     path: "/admin/users/{user_id}/collection",
@@ -131,6 +153,10 @@ export const accountReviews = operations({
     output: z.object({ owed: amount }),
     refusals: ["money_paused", "not_found", "user_is_self", "owed_less", "insufficient_balance"],
   },
+  /**
+   * Gives up the whole `amount` or nothing: `owed_less` (with `owed`) if less is owed. Answers what
+   * is still owed.
+   */
   writeOffOwed: {
     method: "POST",
     path: "/admin/users/{user_id}/write-off",

@@ -3,20 +3,24 @@ import { id, loginPassword, moment, text } from "./fields.ts";
 import { apiKeyNameLengthMax, apiKeysMax, keyModes, keyScopes } from "./limits.ts";
 import { operations } from "./operation.ts";
 
+/** A key without its secret, of which only a digest is kept. */
 const apiKey = z.object({
   id,
   name: z.string(),
+  /** `live` moves real money; `test` reaches the sandbox only. */
   mode: z.enum(keyModes),
   scopes: z.array(z.enum(keyScopes)),
-  /** How the key begins. */
+  /** How the key begins, such as `troco_live_0123456789ab`. */
   begins_with: z.string(),
   created_at: moment,
-  /** To the minute. */
+  /** To the minute; null until the first use. */
   last_used_at: moment.nullable(),
+  /** Null while the key works. */
   revoked_at: moment.nullable(),
 });
 
 export const apiKeys = operations({
+  /** Revoked keys come after the others; at most 100 in all. */
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",
@@ -26,6 +30,10 @@ export const apiKeys = operations({
     output: z.array(apiKey),
     refusals: [],
   },
+  /**
+   * `key` is the secret, which cannot be read again. `too_many_api_keys` counts only keys that
+   * work.
+   */
   createApiKey: {
     method: "POST",
     path: "/partner/api-keys",
@@ -41,6 +49,7 @@ export const apiKeys = operations({
     output: z.object({ api_key: apiKey, key: z.string() }),
     refusals: ["too_many_api_keys"],
   },
+  /** Idempotent: a revoked key keeps its moment. */
   revokeApiKey: {
     method: "POST",
     path: "/partner/api-keys/{id}/revocation",

@@ -6,28 +6,35 @@ import { operations } from "./operation.ts";
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 const facts = z.record(z.string(), fact).nullable();
 
+/** One audit event. */
 const act = z.object({
   id,
   at: moment,
-  /** Null for a command on the server. */
+  /** The user id, or the API key's; null for a command on the server. */
   actor_id: z.string().nullable(),
   actor_name: z.string().nullable(),
   actor_role: z.enum(["administrator", "owner", "operator", "key"]),
-  /** The operation's name, or a command's. */
+  /** The operation's name, or a server command's. */
   act: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** The company that it was done for or to. */
+  /** The company that it was done for or to; null where there is none. */
   company: z.object({ id, company_name: z.string().nullable() }).nullable(),
-  /** Of both only what differs; of a new thing or of one that is gone, all. */
+  /**
+   * Only what differs. For something new or deleted, everything on its one side, and null on the
+   * other.
+   */
   before: facts,
   after: facts,
-  /** From where. */
+  /** The IP address that it came from. */
   address: z.string().nullable(),
 });
 
 export type LoggedAct = z.output<typeof act>;
 
-/** As the company's owners see it: of an administrator neither the name nor what the house keeps of the company. */
+/**
+ * An audit event as the company's owners see it: `actor_name`, `before` and `after` are null unless
+ * an owner or a key of the company did it.
+ */
 const ownAct = act.pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true }).extend({
   before: facts,
   after: facts,
@@ -35,22 +42,27 @@ const ownAct = act.pick({ id: true, at: true, actor_name: true, actor_role: true
 
 export type OwnAct = z.output<typeof ownAct>;
 
-/** What an act must be to be told; all of it that is given. */
+/** An event must match every filter that is given. */
 const filters = {
-  /** Exactly an e-mail, @username, card number, or a person's id. */
+  /** Exactly an e-mail address, @username, card number, or a person's id. */
   actor: text(userSearchLengthMax).optional(),
+  /** Exactly a name, as in `act`. */
   act: text(actLengthMax).optional(),
   subject_kind: text(actLengthMax).optional(),
-  /** As `actor`, or the id of any other thing. */
+  /** As `actor`, or the id of anything else. */
   subject: text(userSearchLengthMax).optional(),
   partner_id: id.optional(),
-  /** Days of the reader's zone, both included. */
+  /** Days of `time_zone`, both included. */
   from: day.optional(),
   to: day.optional(),
   time_zone: timeZone.default("UTC"),
 };
 
 export const auditLog = operations({
+  /**
+   * `too_many_requests` counts `actor` and `subject` that have to be looked up, together with
+   * `findUser`.
+   */
   listActs: {
     method: "GET",
     path: "/admin/acts",
@@ -69,6 +81,10 @@ export const auditLog = operations({
     output: z.object({ acts: z.array(ownAct), next_before: id.nullable() }),
     refusals: [],
   },
+  /**
+   * Every event that matches, newest first, as CSV; times in UTC. `too_many_requests` as in
+   * `listActs`.
+   */
   exportActs: {
     method: "GET",
     path: "/admin/acts/export",

@@ -10,6 +10,10 @@ import {
 } from "./limits.ts";
 import { operations } from "./operation.ts";
 
+/**
+ * A special offer in the reader's language, or in Portuguese where it is not translated. Its texts
+ * are as an administrator wrote them: `cashback` is a text, not a rate.
+ */
 const banner = z.object({
   id,
   company_name: z.string(),
@@ -22,13 +26,14 @@ const banner = z.object({
 
 const translation = z.object({ description: z.string().nullable(), cashback: z.string().nullable() });
 
-/** As an administrator sees it: `description` and `cashback` in Portuguese, the others beside them. */
+/** A special offer as administrators see it; `description` and `cashback` are in Portuguese. */
 const wholeBanner = banner.extend({
-  /** Null where it is told in Portuguese. */
+  /** A text that is null is shown in Portuguese. */
   translations: z.object({ es: translation, en: translation }),
+  /** Customers see it from `starts_at` until just before `ends_at`; null leaves that end open. */
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
-  /** By the server's clock. */
+  /** Where it stands in that period by the server's clock. */
   state: z.enum(bannerStates),
 });
 
@@ -41,12 +46,12 @@ const translationFields = z
 
 const fields = {
   company_name: text(placeNameLengthMax),
-  /** In Portuguese; what a translation leaves out is told in it. */
+  /** In Portuguese, which stands in for a missing translation. */
   description,
   cashback,
   translations: z.strictObject({ es: translationFields, en: translationFields }).default({ es: nothing, en: nothing }),
   banner_color: z.string().regex(bannerColorPattern).default(defaultBannerColor),
-  /** Customers see it from then on, and no longer from `ends_at` on; without them from now on, and without an end. */
+  /** As in `wholeBanner`; `ends_at` must be later than `starts_at`. */
   starts_at: moment.nullable().default(null),
   ends_at: moment.nullable().default(null),
 };
@@ -64,6 +69,7 @@ function refuseReversed({ starts_at, ends_at }: Period, context: z.core.$Refinem
 const order = z.array(id).max(bannersMax * 2);
 
 export const banners = operations({
+  /** At most `bannersMax`. */
   listBanners: {
     method: "GET",
     path: "/banners",
@@ -82,20 +88,25 @@ export const banners = operations({
     output: z.array(wholeBanner),
     refusals: [],
   },
+  /**
+   * `banners_changed` means that `was` is not the present order, or that `ids` are not exactly the
+   * banners there are.
+   */
   orderBanners: {
     method: "PUT",
     path: "/banner-order",
     summary: "Reorders the special offers; fails if the list or its order has changed since it was read",
     access: "admin",
     input: z.strictObject({
-      /** Every banner once, the first one first. */
+      /** Every banner once, in the new order. */
       ids: order,
-      /** As they were read. */
+      /** The order that the caller read. */
       was: order,
     }),
     output: z.array(wholeBanner),
     refusals: ["banners_changed"],
   },
+  /** `too_many_banners` means that there are `bannersMax`, ended ones included. */
   createBanner: {
     method: "POST",
     path: "/banners",
@@ -105,6 +116,10 @@ export const banners = operations({
     output: wholeBanner,
     refusals: ["too_many_banners"],
   },
+  /**
+   * Replaces all fields: one that is left out gets its default. `banner_changed` means that
+   * `version` is not the present one.
+   */
   updateBanner: {
     method: "PUT",
     path: "/banners/{id}",

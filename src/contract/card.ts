@@ -11,7 +11,9 @@ export const card = operations({
     output: z.object({
       full_name: z.string(),
       card_number: z.string().regex(/^[0-9]{16}$/),
+      /** The balance with its currency, written in the profile's language. */
       wallet_balance_display: z.string(),
+      /** `partner` for whoever acts for a company. */
       user_type: z.enum(["customer", "partner"]),
     }),
     refusals: [],

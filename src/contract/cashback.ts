@@ -4,6 +4,7 @@ import { timelineFilters } from "./limits.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
+/** What a purchase was for; follows from the company's `business_category`. */
 export const cashbackCategories = [
   "purchases",
   "restaurants",
@@ -16,15 +17,17 @@ export const cashbackCategories = [
   "other",
 ] as const;
 
-/** What was earned over time, in minor units: no balance's limit holds it. */
+/** What was earned over time, in minor units, which may exceed any balance. */
 const sum = z.int().min(0);
 
+/** The cashback of one approved charge. */
 const historyEntry = z.object({
   id,
+  /** The company's name. `title` is the charge's description or, without one, that name again. */
   merchant: z.string(),
   title: z.string(),
   amount,
-  /** What of the amount refunds took back since; sums leave it out. */
+  /** What refunds have taken back of the amount; every sum leaves it out. */
   reversed: amount,
   /** Percent with up to two decimals: 10, 7.5. */
   percentage: z.number(),
@@ -32,21 +35,30 @@ const historyEntry = z.object({
   created_at: moment,
 });
 
+/**
+ * A mark that the cashback earned so far has reached. It pays nothing, and stays when a refund
+ * takes cashback back.
+ */
 const milestone = z.object({
   id,
+  /** Keys of texts that the app words. */
   title: z.string(),
   description: z.string(),
+  /** The mark: a multiple of `milestoneStep`, in minor units. */
   reward_amount: sum,
   achieved_at: moment,
 });
 
-/** What a month brought: `2026-11` of the reader's zone. */
+/** What a month brought. `month` is such as `2026-11`, in the reader's time zone. */
 const month = z.object({ month: z.string(), amount: sum, count: z.int().min(0) });
 
 const timelineEntry = z.discriminatedUnion("type", [
   historyEntry.extend({ type: z.literal("cashback_earned") }),
   milestone.extend({ type: z.literal("milestone") }),
-  /** Derived when it is read; `created_at` is the moment of the month's last cashback, so it stands above its month. */
+  /**
+   * Computed when read, for months of more than `summaryExceeds`. `created_at` is the moment of the
+   * month's last cashback, so it stands above its month.
+   */
   month.extend({ type: z.literal("monthly_summary"), created_at: moment }),
 ]);
 
@@ -56,6 +68,10 @@ const timelineKey = z.string().regex(/^[0-9]{1,16}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 export const cashback = operations({
+  /**
+   * `insufficient_balance` has `balance`; `balance_limit_reached` means that the wallet would hold
+   * more than `largestBalance`. `transaction_id` is the statement row.
+   */
   transferCashback: {
     method: "POST",
     path: "/cashback/transfers",
@@ -93,6 +109,9 @@ export const cashback = operations({
     output: z.array(milestone),
     refusals: [],
   },
+  /**
+   * As the history, but pages go by `next_before`, which is not an id. Months are the time zone's.
+   */
   listCashbackTimeline: {
     method: "GET",
     path: "/cashback/timeline",
@@ -107,6 +126,7 @@ export const cashback = operations({
     output: z.object({ entries: z.array(timelineEntry), next_before: z.string().nullable() }),
     refusals: [],
   },
+  /** Sums leave out what refunds took back; `count` counts every entry. */
   getCashbackSummary: {
     method: "GET",
     path: "/cashback/summary",

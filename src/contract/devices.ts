@@ -2,12 +2,12 @@ import { z } from "zod";
 import { id, moment } from "./fields.ts";
 import { operations } from "./operation.ts";
 
-/** A place where the caller is signed in. It has an id to name it by; what opens it stays in its browser's cookie. */
+/** A session of the caller. The id only names it: the token that opens it stays in its browser. */
 export const device = z.object({
   id,
-  /** What the browser says of itself, as a name people know: `Firefox`. Null when it says nothing that is known. */
+  /** The browser by a name people know, such as `Firefox`; null if it is not known. */
   browser: z.string().nullable(),
-  /** Likewise of what it runs on: `Android`. */
+  /** The operating system likewise, such as `Android`. */
   system: z.string().nullable(),
   signed_in_at: moment,
   /** To within five minutes. */
@@ -18,6 +18,7 @@ export const device = z.object({
 export type Device = z.output<typeof device>;
 
 export const devices = operations({
+  /** The others follow by when they were last in use. */
   listDevices: {
     method: "GET",
     path: "/devices",
@@ -27,6 +28,7 @@ export const devices = operations({
     output: z.array(device),
     refusals: [],
   },
+  /** Also takes the current session. `not_found` means that the caller has no such session. */
   signOutDevice: {
     method: "DELETE",
     path: "/devices/{id}",
@@ -42,6 +44,7 @@ export const devices = operations({
     summary: "Ends all the caller's sessions except the current one",
     access: "customer",
     input: z.strictObject({}),
+    /** How many sessions ended. */
     output: z.object({ signed_out: z.int().min(0) }),
     refusals: [],
   },

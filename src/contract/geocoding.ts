@@ -7,49 +7,66 @@ import { operations } from "./operation.ts";
 export const geocodingErrors = [
   "address_missing",
   "city_missing",
-  /** The table of cities, which is asked where no service is configured, does not have it. */
+  /**
+   * The built-in table of cities, which is used where no service is configured, does not have it.
+   */
   "city_unknown",
   /** The service knows no such address. */
   "address_unknown",
-  /** The service fails at this one address, and at no other. */
+  /** The service fails at this address and answers for others. */
   "service_unavailable",
 ] as const;
 export type GeocodingError = (typeof geocodingErrors)[number];
 
-/** Why a run waits: the service does not answer, asks to be asked less often, or answers as none does that may be asked. */
+/**
+ * Why a run waits: the service does not answer (`down`), wants fewer requests (`busy`), or does not
+ * accept ours (`refused`).
+ */
 export const geocodingTroubles = ["down", "busy", "refused"] as const;
 export type GeocodingTrouble = (typeof geocodingTroubles)[number];
 
 const count = z.int().min(0);
 
 const result = z.object({
-  /** The row's number in its run, from 1; rows are in the order of the companies' names. */
+  /** The row's place in its run, from 1, in the order of the companies' names. */
   position: z.int().min(1),
   partner_id: id,
   name: z.string(),
   status: z.enum(["success", "failure"]),
+  /** In degrees (WGS 84); null for a failure. */
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  /** Null for a success. */
   error: z.enum(geocodingErrors).nullable(),
 });
 
+/**
+ * One pass over the companies, which the server carries on in the background. There is at most one
+ * that has not finished.
+ */
 const run = z.object({
   id,
-  /** A paused run is neither: it waits to be resumed. */
+  /** A paused run stays where it is until it is resumed. */
   status: z.enum(["running", "paused", "finished"]),
-  /** Whether every company is asked for, or those alone that the run before could not place. */
+  /** `failures` is a run over those alone that the run before could not place. */
   scope: z.enum(["all", "failures"]),
   /** The administrator's full name. */
   started_by: z.string(),
   started_at: moment,
   paused_at: moment.nullable(),
   finished_at: moment.nullable(),
-  /** Since when the service has not answered for the next address; the run goes on by itself once it does. */
+  /**
+   * Since when the service has given no answer for the next address; the run goes on by itself once
+   * it does. Null otherwise.
+   */
   waiting: z.object({ since: moment, reason: z.enum(geocodingTroubles), next_try_at: moment }).nullable(),
-  /** How many companies there are to ask for; one a second. */
+  /** How many companies the run is over; it looks up one a second. */
   total: count,
   successCount: count,
   failCount: count,
-  /** One for each company, by name, once the run has finished: the first hundred. The latest few until then, the newest first. */
+  /**
+   * Once the run has finished, the first hundred by name; until then the latest twenty, newest
+   * first.
+   */
   results: z.array(result),
 });
 
@@ -64,6 +81,7 @@ export const geocoding = operations({
     output: run,
     refusals: [],
   },
+  /** `not_found` means that there has been no run yet. */
   retryGeocodingFailures: {
     method: "POST",
     path: "/geocoding-runs/retry",
@@ -73,6 +91,10 @@ export const geocoding = operations({
     output: run,
     refusals: ["not_found"],
   },
+  /**
+   * A run that is paused or finished stays as it is. `not_found` means that there has been no run
+   * yet.
+   */
   pauseGeocodingRun: {
     method: "POST",
     path: "/geocoding-runs/last/pause",
@@ -83,6 +105,7 @@ export const geocoding = operations({
     output: run,
     refusals: ["not_found"],
   },
+  /** A run that is not paused stays as it is. `not_found` means that there has been no run yet. */
   resumeGeocodingRun: {
     method: "POST",
     path: "/geocoding-runs/last/resume",
@@ -107,9 +130,9 @@ export const geocoding = operations({
     summary: "The last run's results so far, one row per company by name, paginated by key",
     access: "admin",
     input: z.strictObject({
-      /** Only those of this kind. */
+      /** Leaves out the other kind. */
       outcome: z.enum(["success", "failure"]).optional(),
-      /** The last row's position, to get what comes after it. */
+      /** The `position` of the last row of the page before, as `next_after` gave it. */
       after: z.coerce
         .number()
         .int()

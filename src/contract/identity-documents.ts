@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { operations } from "./operation.ts";
 
+/** The photos that identify a person; also the names of the upload's two files. */
 export const photoKinds = ["document", "selfie"] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
 export const identityDocuments = operations({
+  /**
+   * Replaces earlier photos. Each file is a JPEG, PNG, WebP or AVIF of at most `imageBytesMax`. The
+   * `image_…` errors name the file in `field`, unless it has too many bytes; `image_too_small` has
+   * the shortest side allowed in `minimum`, in pixels. The links are as in `getIdentityDocument`.
+   */
   uploadIdentityDocuments: {
     method: "POST",
     path: "/identity-documents",
@@ -23,6 +29,10 @@ export const identityDocuments = operations({
       "too_many_requests",
     ],
   },
+  /**
+   * `url` is relative to this site and opens the photo for five minutes. `not_found` means that
+   * there is no photo.
+   */
   getIdentityDocument: {
     method: "GET",
     path: "/identity-documents/{kind}",

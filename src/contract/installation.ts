@@ -12,17 +12,19 @@ export const installation = operations({
     output: z.object({
       /** ISO 4217. */
       currency: z.string(),
-      /** What one top-up may come to in this currency, in minor units. */
+      /** The limits of one top-up in this currency, in minor units. */
       top_up_limits: z.object({ min: amount, max: amount }),
-      /** Which card checkout is in use; the sandbox says so on screen. */
+      /** Which card checkout is in use; with `sandbox`, the money is not real. */
       checkout: z.enum(["stripe", "sandbox"]),
-      /** Whether Android phones are given a link to Google's wallet; else the pass is a file everywhere. */
+      /**
+       * Whether Android phones get a link to Google Wallet; otherwise every device gets the file.
+       */
       google_wallet: z.boolean(),
-      /** Whom a blocked person may write to. */
+      /** Where a blocked person can write to. */
       contact_email: z.string(),
-      /** Where a developer reads e-mails; absent when they are really sent. */
+      /** Where a developer reads e-mails; absent where they are really sent. */
       mailbox_url: z.string().optional(),
-      /** Coordinates are OpenStreetMap's, which is to be credited where they show. */
+      /** Coordinates come from OpenStreetMap, which must be credited where they are shown. */
       credits_openstreetmap: z.boolean(),
       terms_url: z.string(),
       privacy_url: z.string(),

@@ -4,35 +4,45 @@ import { operations } from "./operation.ts";
 
 const count = z.int().min(0);
 
-/** A queue is called by the server's own name for it; the client has words for those that it knows. */
+/**
+ * The server's name of a queue. Another release's is accepted, so its failed jobs can be discarded.
+ */
 const queueName = z
   .string()
   .max(60)
   .regex(/^[a-z-]+$/);
 
+/** The jobs of one queue as they stand. A queue of another release is listed while it has jobs. */
 const queue = z.object({
   name: z.string(),
-  /** For their time, for a free hand, or for the next try. */
+  /** Jobs that wait for their time, for a free worker, or for their next try. */
   waiting: count,
-  /** Of those, after a try that failed. */
+  /** Those of them that have failed before. */
   retrying: count,
-  /** The oldest that has waited for a free hand, which others take seconds for, for minutes; null where none has. */
+  /**
+   * When the oldest job was due that no worker has taken within five minutes; null if there is
+   * none.
+   */
   stuck_since: moment.nullable(),
   under_way: count,
-  /** Given up on, and given up on within the last day. */
+  /** Jobs given up on, and those of them from the last 24 hours. */
   dead: count,
   dead_today: count,
-  /** To within some seconds; null until one has been done. */
+  /** To within some seconds; null before the first. */
   last_success_at: moment.nullable(),
-  /** Of what repeats; null for what comes when it is caused. */
+  /** The next run of a routine; null for a queue whose jobs are caused by something. */
   next_at: moment.nullable(),
 });
 
 export type JobQueue = z.output<typeof queue>;
 
-/** What was the end of it: our code or an outside server said no, the process died, it took too long, the server was stopped. */
+/**
+ * How the last try ended: with an error (`failed`), with its process (`died`), at its time limit
+ * (`late`), or with the server that was stopped (`stopped`).
+ */
 export const jobEnds = ["failed", "died", "late", "stopped"] as const;
 
+/** A job that is not tried again by itself. */
 const deadJob = z.object({
   id,
   queue: z.string(),
@@ -40,9 +50,9 @@ const deadJob = z.object({
   given_up_at: moment,
   tries: count,
   end: z.enum(jobEnds),
-  /** The class and the codes of the error; never its message. */
+  /** The error's class and codes, never its message; null where no error was raised. */
   error: z.string().nullable(),
-  /** Of what it carried, what no person and no secret is known by. */
+  /** The part of the job's data that identifies no person and holds no secret. */
   facts: z.record(z.string(), z.string()),
 });
 
@@ -69,6 +79,10 @@ export const jobs = operations({
     output: z.object({ jobs: z.array(deadJob), next_before: id.nullable() }),
     refusals: [],
   },
+  /**
+   * `not_found` means that this queue has no such failed job, or that this release has no such
+   * queue.
+   */
   retryDeadJob: {
     method: "POST",
     path: "/admin/dead-jobs/{id}/retry",
@@ -78,6 +92,7 @@ export const jobs = operations({
     output: done,
     refusals: ["not_found"],
   },
+  /** `not_found` means that this queue has no such failed job. */
   discardDeadJob: {
     method: "POST",
     path: "/admin/dead-jobs/{id}/discard",
@@ -87,6 +102,10 @@ export const jobs = operations({
     output: done,
     refusals: ["not_found"],
   },
+  /**
+   * Takes up to 5,000 at once; `count` is how many it took. `not_found` means that this release has
+   * no such queue.
+   */
   retryDeadJobs: {
     method: "POST",
     path: "/admin/jobs/{queue}/retry",
@@ -96,6 +115,7 @@ export const jobs = operations({
     output: z.object({ count }),
     refusals: ["not_found"],
   },
+  /** `not_found` means that there is no such queue, or that it is no routine. */
   runJobNow: {
     method: "POST",
     path: "/admin/jobs/{queue}/run",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, moment, pageBefore, userId } from "./fields.ts";
 import { operations } from "./operation.ts";
 
-/** Every mail there is, by the server's own name for it. */
+/** Every mail, by the server's name for it. */
 export type MailTemplate =
   | "confirm-email"
   | "account-exists"
@@ -26,18 +26,19 @@ export type MailTemplate =
   | "own-account-held"
   | "own-account-released";
 
-/** Why a mail that was not sent is of no use any more. */
+/** Why an unsent mail can no longer be sent. */
 export const mailObstacles = [
-  /** A link in it is over, or it is too old to be news. */
+  /** A link in it has expired, or its news is too old. */
   "too_late",
   "account_gone",
   "account_closed",
-  /** Blocked or held, or not any more: the mail says what is no longer so. */
+  /** The account is no longer as the mail says: blocked or held, or not. */
   "account_changed",
-  /** It was for an address that is not the account's any more. */
+  /** It was for an address that is no longer the account's. */
   "address_changed",
-  /** It tells of a company that is no longer theirs. */
+  /** It is about a company that they no longer own. */
   "not_theirs",
+  /** They have turned off mails of this kind. */
   "not_wanted",
 ] as const;
 
@@ -45,20 +46,24 @@ export type MailObstacle = (typeof mailObstacles)[number];
 
 const unsentMail = z.object({
   id,
-  /** A `MailTemplate`, or one of another release. */
+  /** A `MailTemplate`, or another release's. */
   template: z.string(),
-  /** `uncertain`: handed over, and no answer came, so the mail server may have taken it. `failed`: it was surely not taken. */
+  /**
+   * `uncertain`: the mail server may have accepted it, since its answer never came. `failed`: it
+   * did not.
+   */
   status: z.enum(["uncertain", "failed"]),
-  /** Whose account it tells of; null for an invitation, and where there is none any more. */
+  /** Whose account it is about; null for an invitation, and once there is no such account. */
   person: z.object({ user_id: userId, full_name: z.string() }).nullable(),
   /** Where it would go, masked: `m•••@troco.example`. */
   address: z.string().nullable(),
   tries: z.int().min(0),
-  /** The mail server's words, or ours in English; addresses in it are masked. */
+  /** The mail server's words, or ours in English; addresses in them are masked. */
   says: z.string().nullable(),
   created_at: moment,
+  /** When it was given up on. */
   settled_at: moment,
-  /** Null where it may be sent again. */
+  /** Null if it can be sent again. */
   obstacle: z.enum(mailObstacles).nullable(),
 });
 
@@ -76,6 +81,10 @@ export const mails = operations({
     output: z.object({ mails: z.array(unsentMail), next_before: id.nullable() }),
     refusals: [],
   },
+  /**
+   * `mail_settled` means that it is no longer in the list, `mail_outdated` that it has an
+   * `obstacle`.
+   */
   sendMailAgain: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/send",
@@ -85,6 +94,7 @@ export const mails = operations({
     output: done,
     refusals: ["mail_settled", "mail_outdated"],
   },
+  /** `mail_settled` means that it is no longer in the list. */
   discardMail: {
     method: "POST",
     path: "/admin/unsent-mails/{id}/discard",

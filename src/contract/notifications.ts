@@ -6,21 +6,29 @@ import { paymentRequest } from "./payment-requests.ts";
 import { checkoutSessionId } from "./top-ups.ts";
 import { transaction } from "./transactions.ts";
 
+/**
+ * `unread` is never true of what people did themselves: a payment and its cashback, a deposit, a
+ * transfer sent, cashback moved, or a charge that they answered.
+ */
 const shared = { id, created_at: moment, unread: z.boolean() };
 
-/** One thing that happened to the caller's account, with all that is needed to tell of it. */
+/**
+ * One thing that happened to the caller's account, with all that a screen needs to show it. Its id
+ * is the statement row's, the charge's or the milestone's where it is about one.
+ */
 export const notification = z.discriminatedUnion("kind", [
   z.object({ ...shared, kind: z.literal("movement"), movement: transaction }),
-  /** A partner's charge, as it is now: waiting, or what became of it. */
+  /** A partner's charge as it is now. */
   z.object({ ...shared, kind: z.literal("request"), request: paymentRequest }),
+  /** `reward_amount` as in `listMilestones`. */
   z.object({ ...shared, kind: z.literal("milestone"), milestone: z.object({ reward_amount: amount }) }),
-  /** A payment that the user made in the checkout and that failed: nothing was credited. */
+  /** A card payment that failed: nothing was credited. */
   z.object({
     ...shared,
     kind: z.literal("failed_top_up"),
     failed_top_up: z.object({ amount, session_id: checkoutSessionId }),
   }),
-  /** A transfer whose answer was lost, and which was taken back: nothing was sent. */
+  /** A transfer that `withdrawIntent` cancelled: nothing was sent. */
   z.object({ ...shared, kind: z.literal("withdrawal"), withdrawal: z.object({ username: z.string(), amount }) }),
 ]);
 
@@ -30,7 +38,9 @@ const unread = z.object({
   more: z.boolean(),
 });
 
-/** What a push service may give as an address; the longest in use have about 600 characters. */
+/**
+ * The address that a push service gave the browser. The longest in use have about 600 characters.
+ */
 const endpoint = z
   .url()
   .max(1_000)
@@ -39,6 +49,7 @@ const endpoint = z
 const base64url = (bytes: { readonly min: number; readonly max: number }) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes.min},${bytes.max}}={0,2}$`));
 
+/** The e-mails that a person may turn off. */
 const mailSettings = z.object({ purchase_receipts: z.boolean() });
 
 export const notifications = operations({
@@ -61,6 +72,10 @@ export const notifications = operations({
     output: unread,
     refusals: [],
   },
+  /**
+   * `up_to` is the id of the newest notification that was shown. What is committed later stays
+   * unread, even under an older id. Answers what is still unread.
+   */
   markNotificationsRead: {
     method: "POST",
     path: "/notifications/read",
@@ -88,6 +103,7 @@ export const notifications = operations({
     output: mailSettings,
     refusals: [],
   },
+  /** `key` is in base64url, as `PushManager.subscribe` takes it. */
   getPushKey: {
     method: "GET",
     path: "/push/key",
@@ -97,6 +113,10 @@ export const notifications = operations({
     output: z.object({ key: z.string() }),
     refusals: [],
   },
+  /**
+   * Idempotent. `invalid_input` with `not_allowed` at `endpoint` means that it is no known push
+   * service, or is subscribed with other keys; at `p256dh`, that it is no key.
+   */
   subscribeToPush: {
     method: "POST",
     path: "/push/subscriptions",
@@ -111,6 +131,7 @@ export const notifications = operations({
     output: z.object({ subscribed: z.literal(true) }),
     refusals: ["too_many_requests"],
   },
+  /** Idempotent: an unknown address changes nothing. */
   unsubscribeFromPush: {
     method: "POST",
     path: "/push/subscriptions/removal",

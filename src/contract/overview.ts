@@ -4,25 +4,32 @@ import { overviewSpans } from "./limits.ts";
 import { operations } from "./operation.ts";
 
 const count = z.int().min(0);
-/** Of all people together, so beyond what one may have; in minor units. */
+/**
+ * Of all people together, in minor units: more than one person's limits allow, and negative where a
+ * day's refunds exceed its charges.
+ */
 const sum = z.int();
 
-/** What was approved on a day of the reader's zone. */
+/**
+ * One day of the reader's time zone. A charge counts on the day it was approved, a refund on the
+ * day it was made.
+ */
 const day = z.object({
   /** 2026-11-22 */
   day: z.iso.date(),
   charges: count,
+  /** What the charges came to. */
   volume: sum,
-  /** What was given back on the day, of charges of whichever day. */
+  /** What was refunded, whenever the charge was approved. */
   refunds: sum,
-  /** Less what refunds of the day took back. */
+  /** Less what the day's refunds took back, as is `cashback`. */
   fees: sum,
   cashback: sum,
 });
 
 export type OverviewDay = z.output<typeof day>;
 
-/** The figures of many days together. */
+/** The same of several days together. */
 const span = day.omit({ day: true });
 
 export type OverviewSpanFigures = z.output<typeof span>;
@@ -38,25 +45,27 @@ export const overview = operations({
     output: z.object({
       /** When the figures were read. */
       as_of: moment,
+      /** `active` have activated their account and are not blocked; `new_today` signed up today. */
       customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
-      /** What the house owes. */
+      /** What Troco owes people and companies, without the payouts that wait. */
       held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
-      /** The days that were asked for, today last. A charge counts on the day that it was approved. */
+      /** The last `days` days, today last; none is left out. */
       days: z.array(day),
       /** As many days before those. */
       before: span,
-      /** The payouts that companies wait for. */
+      /** Payouts that nobody has decided on. */
       waiting_payouts: z.object({ count, amount: sum }),
-      /** The accounts that are held for review. */
+      /** Accounts under review. */
       held_accounts: count,
+      /** The ledger's accounts by kind. */
       trial_balance: z.object({
         accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
-        /** Of all of them: anything but zero is wrong. */
+        /** Of all accounts; must be zero. */
         total: sum,
       }),
-      /** Null before the first. */
+      /** The ledger's last audit, which took `ms` milliseconds; null before the first. */
       audit: z.object({ at: moment, clean: z.boolean(), ms: count }).nullable(),
-      /** The ledger was found wrong, and nobody has looked yet: no money moves. */
+      /** An audit found the ledger wrong, and no money moves until somebody has looked. */
       money_paused: z.boolean(),
     }),
     refusals: [],

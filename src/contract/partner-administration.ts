@@ -28,7 +28,10 @@ interface Judged {
   readonly cashback_basis_points_max: number;
 }
 
-/** What no field can say by itself. */
+/**
+ * Checks what involves several fields: both coordinates or neither, and the cashback within its
+ * bounds (`too_small` or `too_big` with the bound).
+ */
 function judge(company: Judged, context: z.core.$RefinementCtx): void {
   const { cashback_basis_points: chosen, cashback_basis_points_min: min, cashback_basis_points_max: max } = company;
   requireBothCoordinates("number")(company, context);
@@ -52,59 +55,81 @@ function judge(company: Judged, context: z.core.$RefinementCtx): void {
     context.addIssue({ code: "too_big", origin: "int", maximum: max, input: chosen, path: ["cashback_basis_points"] });
 }
 
+/**
+ * A company in the list, where `owner_name` has all its owners, separated by commas, or null if it
+ * has none.
+ */
 const row = {
   id,
   ...companyFacts,
-  /** The owners' names; null where there is none yet. */
   owner_name: z.string().nullable(),
+  /** Null while it can charge. */
   switched_off_at: moment.nullable(),
-  /** Where the directory takes it to be: at its own coordinates, in the middle of its city, or nowhere. */
+  /**
+   * Where the directory shows it: at its own coordinates, in the middle of its city, or nowhere.
+   */
   place: z.enum(["own", "city", "none"]),
 };
 
+/**
+ * A company as administrators see it. Its coordinates are null unless an administrator or a
+ * geocoding run set them.
+ */
 const company = z.object({
   ...row,
   ...cashbackBounds,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   owners: z.array(z.object({ full_name: z.string(), email: z.string() })),
-  /** The open invitation of an owner. */
+  /** The address of the open invitation to own it; null if there is none. */
   invited_owner_email: z.string().nullable(),
   staff_count: z.int().min(0),
+  /** What Troco owes the company. */
   settlement_balance: amount,
   created_at: moment,
   version,
 });
 
+/** How far the import of a file has come; counts are of rows. */
 const partnerImport = z.object({
   id,
   file_name: z.string(),
   row_count: z.int(),
-  /** The rows that were judged: who sends them goes on with the next. */
+  /** Rows that were processed: the next portion begins with the one after them. */
   done: z.int(),
   created: z.int(),
-  /** Companies that an earlier row or import has made already. */
+  /** Companies that an earlier row or import has created already. */
   already_there: z.int(),
+  /** Rows that were rejected; what is wrong with each is kept. */
   refused: z.int(),
   started_at: moment,
+  /** Null until all rows are processed. */
   finished_at: moment.nullable(),
 });
 
+/** What is wrong with one cell of a rejected row, as in `FieldError`. */
 const rowError = z.object({
   field: z.string(),
   code: z.enum(fieldErrorCodes),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** What stood there. */
+  /** What the cell holds. */
   value: z.string(),
 });
 
 const cell = z.string().max(importMax.cellLength).optional();
-/** A row as the file has it: every cell as text, judged one by one and never as a whole. */
+/**
+ * A row as the file has it. Each cell is text and is checked on the server, so that one bad row
+ * does not fail the others.
+ */
 const importRow = z.strictObject(
   Object.fromEntries(importColumns.map((column) => [column, cell])) as Record<ImportColumn, typeof cell>,
 );
 
 export const partnerAdministration = operations({
+  /**
+   * `search` works as in `getPublicPartners`. `too_many_requests` means that the caller has four
+   * searches under way.
+   */
   listPartners: {
     method: "GET",
     path: "/admin/partners",
@@ -127,6 +152,10 @@ export const partnerAdministration = operations({
     output: company,
     refusals: ["not_found"],
   },
+  /**
+   * `invalid_input` with `not_allowed` at `owner_email` means that this person already acts for a
+   * company. Without `owner_email` the company has no owner yet.
+   */
   createPartner: {
     method: "POST",
     path: "/admin/partners",
@@ -145,6 +174,10 @@ export const partnerAdministration = operations({
     output: company,
     refusals: [],
   },
+  /**
+   * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
+   * is not the present one.
+   */
   updatePartner: {
     method: "PUT",
     path: "/admin/partners/{id}",
@@ -164,6 +197,7 @@ export const partnerAdministration = operations({
     output: company,
     refusals: ["not_found", "partner_changed"],
   },
+  /** Idempotent. What the company has earned stays its own. */
   switchPartnerOff: {
     method: "POST",
     path: "/admin/partners/{id}/switch-off",
@@ -173,6 +207,7 @@ export const partnerAdministration = operations({
     output: company,
     refusals: ["not_found"],
   },
+  /** Idempotent. */
   switchPartnerOn: {
     method: "POST",
     path: "/admin/partners/{id}/switch-on",
@@ -183,6 +218,10 @@ export const partnerAdministration = operations({
     output: company,
     refusals: ["not_found"],
   },
+  /**
+   * An earlier open invitation to own the company, whoever it was for, stops working.
+   * `too_many_requests` beyond 60 an hour.
+   */
   invitePartnerOwner: {
     method: "POST",
     path: "/admin/partners/{id}/owner-invitation",
@@ -193,6 +232,10 @@ export const partnerAdministration = operations({
     output: company,
     refusals: ["not_found", "too_many_requests"],
   },
+  /**
+   * Answers the caller's unfinished import of a file with the same `file_digest` and `row_count`,
+   * if there is one.
+   */
   startPartnerImport: {
     method: "POST",
     path: "/admin/partner-imports",
@@ -209,6 +252,11 @@ export const partnerAdministration = operations({
     output: partnerImport,
     refusals: [],
   },
+  /**
+   * Rows that were processed before are skipped, so a portion whose answer was lost can be sent
+   * again; one that begins after the next row changes nothing. The answer's `done` says where to go
+   * on. `not_found` means that the caller has started no such import.
+   */
   importPartners: {
     method: "POST",
     path: "/admin/partner-imports/{id}/rows",
@@ -216,13 +264,17 @@ export const partnerAdministration = operations({
     access: "admin",
     input: z.strictObject({
       id,
-      /** Where the first of these rows stands in the file; the first below the head is 1. */
+      /** The place in the file of the first of these rows; the first below the header is 1. */
       first_row: z.int().min(1).max(importMax.rows),
       rows: z.array(importRow).min(1).max(importMax.rowsAtOnce),
     }),
     output: partnerImport,
     refusals: ["not_found"],
   },
+  /**
+   * Null before the first. `refused_rows` has at most 50; `row` counts as spreadsheets do, where
+   * the header is 1.
+   */
   getLastPartnerImport: {
     method: "GET",
     path: "/admin/partner-imports/last",
@@ -237,6 +289,7 @@ export const partnerAdministration = operations({
       .nullable(),
     refusals: [],
   },
+  /** A CSV file. `not_found` means that the caller has started no such import. */
   downloadRefusedRows: {
     method: "GET",
     path: "/admin/partner-imports/{id}/refused",

@@ -3,15 +3,20 @@ import { email, id, loginPassword, moment, userId } from "./fields.ts";
 import { operations } from "./operation.ts";
 import { memberRoles } from "./partners.ts";
 
+/** A person who acts for the company. */
 const member = z.object({
   user_id: userId,
   full_name: z.string(),
   role: z.enum(memberRoles),
-  /** Told to owners alone. */
+  /** Null for readers who are not owners. */
   email: z.string().nullable(),
   added_at: moment,
 });
 
+/**
+ * An open invitation. The link works until `expires_at` (`invitationLifeMs`) and only for the
+ * person with that address.
+ */
 const invitation = z.object({
   id,
   email: z.string(),
@@ -21,6 +26,7 @@ const invitation = z.object({
 });
 
 export const partnerPeople = operations({
+  /** `invitations` is empty for readers who are not owners. */
   listPartnerPeople: {
     method: "GET",
     path: "/partner/people",
@@ -30,6 +36,11 @@ export const partnerPeople = operations({
     output: z.object({ people: z.array(member), invitations: z.array(invitation) }),
     refusals: [],
   },
+  /**
+   * `invalid_input` with `not_allowed` at `email` means that this person acts for the company
+   * already. `too_many_requests` beyond 20 invitations of the company an hour, of both kinds
+   * together.
+   */
   invitePartnerStaff: {
     method: "POST",
     path: "/partner/invitations",
@@ -40,6 +51,11 @@ export const partnerPeople = operations({
     output: invitation,
     refusals: ["too_many_requests"],
   },
+  /**
+   * `invalid_input` with `not_allowed` at `email` means that this person owns the company already.
+   * `account_held`: a caller under review brings in no other owner. `too_many_requests` as in
+   * `invitePartnerStaff`.
+   */
   inviteCoOwner: {
     method: "POST",
     path: "/partner/owner-invitations",
@@ -50,6 +66,7 @@ export const partnerPeople = operations({
     output: invitation,
     refusals: ["account_held", "too_many_requests"],
   },
+  /** `not_found` means that the company has no such open invitation. */
   revokeInvitation: {
     method: "DELETE",
     path: "/partner/invitations/{id}",
@@ -59,6 +76,10 @@ export const partnerPeople = operations({
     output: z.object({ revoked: z.literal(true) }),
     refusals: ["not_found"],
   },
+  /**
+   * Also revokes what the removed person had invited. `last_owner` means that no other owner who is
+   * not blocked would remain.
+   */
   removePartnerMember: {
     method: "POST",
     path: "/partner/people/{user_id}/removal",
@@ -69,6 +90,10 @@ export const partnerPeople = operations({
     output: z.object({ removed: z.literal(true) }),
     refusals: ["not_found", "last_owner"],
   },
+  /**
+   * Idempotent. Staff may accept to become an owner; anybody else who acts for a company gets
+   * `acts_for_another_company`. `invitation_invalid` covers whatever is wrong with the link.
+   */
   acceptInvitation: {
     method: "POST",
     path: "/partner-invitations/acceptance",

@@ -22,7 +22,10 @@ export const businessCategories = [
 ] as const;
 export type BusinessCategory = (typeof businessCategories)[number];
 
-/** Degrees as a decimal number, such as -23.5505; text, for an empty one must not count as zero. */
+/**
+ * Degrees as a decimal number, such as -23.5505. It is read as text, because an empty one must not
+ * count as zero.
+ */
 const degrees = (max: number) =>
   z
     .string()
@@ -33,7 +36,7 @@ const degrees = (max: number) =>
 
 const basisPoints = z.int().min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
 
-/** What a company tells of itself. Whatever is left out or empty is not told. */
+/** What a company says of itself, as input. What is left out or empty is not shown. */
 export const companyFields = {
   company_name: text(placeNameLengthMax),
   business_category: z.enum(businessCategories),
@@ -50,7 +53,7 @@ export const companyFields = {
   cashback_basis_points: basisPoints,
 };
 
-/** The same in an answer. */
+/** The same in an answer; null where the company says nothing. */
 export const companyFacts = {
   company_name: z.string(),
   business_category: z.enum(businessCategories),
@@ -65,35 +68,49 @@ export const companyFacts = {
   cashback_basis_points: z.int(),
 };
 
-/** What the administrator lets a company choose its cashback between. */
+/** The bounds within which an administrator lets a company choose its cashback, in basis points. */
 export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback_basis_points_max: basisPoints };
 
 export const memberRoles = ["owner", "staff"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/** A company as its own people see it. */
 const ownPartner = z.object({
   id,
   ...companyFacts,
   ...cashbackBounds,
+  /** The same cashback as the directory shows it: percent with up to two decimals, such as 7.5. */
   public_cashback_percentage: z.number(),
+  /**
+   * Troco's fee for a charge made now: a share in basis points, and a fixed part in minor units.
+   */
   fee_basis_points: z.int(),
   fee_fixed: amount,
-  /** What the house owes the company, in minor units. */
+  /** What Troco owes the company, in minor units. */
   settlement_balance: amount,
-  /** What the caller is to the company. */
+  /** The caller's. */
   role: z.enum(memberRoles),
-  /** Whether nobody else who can act owns it: the caller's account is not closed before the company is paid out. */
+  /**
+   * The caller is the only owner who is not blocked, and can close the account only once the
+   * company is paid out.
+   */
   owns_alone: z.boolean(),
-  /** Since when it neither stands in the directory nor can charge; null while it does and can. */
+  /** Since when it is out of the directory and cannot charge; null while it is in use. */
   switched_off_at: moment.nullable(),
   version,
 });
 
-/** The partners that the directory is asked for. Whatever is left out filters nothing. */
+/** What the directory is narrowed to. What is left out or empty filters nothing. */
 const directoryFilter = {
-  /** Words of a company's name, description, category or city; accents and case do not matter, and each must be found. */
+  /**
+   * Words, each of which must be found in the company's name, description, category or city; case
+   * and accents do not matter.
+   */
   search: optionalText(partnerSearchLengthMax),
-  /** Categories, separated by commas, that the search names in the reader's language: their partners are found too. */
+  /**
+   * Categories, separated by commas, that the search means in the reader's language; their
+   * companies are found too.
+   */
   search_categories: z
     .string()
     .max(200)
@@ -106,6 +123,10 @@ const directoryFilter = {
 };
 
 export const partners = operations({
+  /**
+   * Companies that are switched off are left out. `too_many_requests` means that the caller has
+   * four searches under way.
+   */
   getPublicPartners: {
     method: "GET",
     path: "/partners",
@@ -115,7 +136,9 @@ export const partners = operations({
       .strictObject({
         ...directoryFilter,
         ...pageAfter(24),
-        /** Where the person is. Neither stored nor logged; a page's key is good for the position that it was given with. */
+        /**
+         * Where the person is: neither stored nor logged. Later pages must give the same position.
+         */
         latitude: degrees(90),
         longitude: degrees(180),
       })
@@ -126,18 +149,23 @@ export const partners = operations({
           id,
           company_name: z.string(),
           business_category: z.enum(businessCategories),
+          /** Percent with up to two decimals, such as 7.5. */
           public_cashback_percentage: z.number(),
           description: z.string().nullable(),
           address: z.string().nullable(),
           city: z.string().nullable(),
           state: z.string().nullable(),
           postal_code: z.string().nullable(),
+          /** The company's own place in degrees; null where it has none of its own. */
           latitude: z.number().nullable(),
           longitude: z.number().nullable(),
           phone: z.string().nullable(),
           whatsapp: z.string().nullable(),
           instagram: z.string().nullable(),
-          /** From the position to the company, or to the middle of its city; null where either is not known. */
+          /**
+           * To a tenth of a mile, to the company or to the middle of its city; null without a
+           * position or a place.
+           */
           distance_miles: z.number().min(0).nullable(),
         }),
       ),
@@ -153,7 +181,7 @@ export const partners = operations({
     input: z.strictObject({}),
     output: z.object({
       categories: z.array(z.object({ category: z.enum(businessCategories), count: z.int().min(1) })),
-      /** By name. A company whose address names a city and no state stands under a state of null. */
+      /** By name. Companies with a city and no state are under a state of null. */
       states: z.array(
         z.object({
           state: z.string().nullable(),
@@ -173,6 +201,11 @@ export const partners = operations({
     output: ownPartner,
     refusals: [],
   },
+  /**
+   * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
+   * is not the present one. `invalid_input` with `too_small` or `too_big` at
+   * `cashback_basis_points` has the administrator's bound.
+   */
   updateOwnPartner: {
     method: "PUT",
     path: "/partner",

@@ -15,10 +15,17 @@ import { cardNumberLength, chargeDescriptionLengthMax, chargeSearchLengthMax } f
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
+/**
+ * A charge is `pending` until it is decided once. From `expires_at` on a pending one counts as
+ * `expired`.
+ */
 export const paymentRequestStatuses = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
 export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number];
 
-/** This charge's own terms and what they come to; see `splitCharge`. */
+/**
+ * The terms that the charge was made under, and what they come to in minor units; see
+ * `splitCharge`.
+ */
 const split = z.object({
   cashback_basis_points: z.int(),
   fee_basis_points: z.int(),
@@ -36,38 +43,48 @@ const charge = {
   description: z.string().nullable(),
   card_last_4: z.string().regex(/^[0-9]{4}$/),
   split,
-  /** What of the amount was given back since. */
+  /** What of the amount was refunded since. */
   refunded: amount,
   created_at: moment,
   expires_at: moment,
+  /**
+   * When the status was set; null while it is pending, and until a job has written that it expired.
+   */
   decided_at: moment.nullable(),
 };
 
-/** As the customer sees it. */
+/** A charge as its customer sees it. */
 export const paymentRequest = z.object(charge);
-/** As the partner sees it: the customer by first name and initial only. */
+/**
+ * A charge as its company sees it. `customer_name` is the first name and an initial, such as
+ * `Marina A.`.
+ */
 export const partnerPaymentRequest = z.object({ ...charge, customer_name: z.string() });
 
-/** As typed or pasted: groups may stand apart. */
+/** A card number as typed or pasted, with spaces or hyphens; parsed to its digits. */
 const cardNumber = z
   .string()
   .transform((value) => value.replace(/[ -]/g, ""))
   .pipe(z.string().regex(new RegExp(`^[0-9]{${cardNumberLength}}$`)));
 
+/** What can happen to a charge, as its history tells it. */
 export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
 
-/** What a company's charges are narrowed to. Whatever is left out filters nothing. */
+/** What a company's charges are narrowed to. What is left out or empty filters nothing. */
 const searched = {
-  /** Words of the description or the customer's name, last digits of the card, or an exact amount; accents and case do not matter. */
+  /**
+   * Words of the description, the customer's name or the card's last digits, each of which must be
+   * found, or an exact amount such as `42,00`; case and accents do not matter.
+   */
   search: optionalText(chargeSearchLengthMax),
-  /** When the charge was made: half-open, in moments. */
+  /** When the charge was made: `from` is included, `to` is not. */
   from: namedMoment.optional(),
   to: namedMoment.optional(),
 };
 const filtered = { ...searched, status: z.enum(paymentRequestStatuses).optional() };
 
-/** A sum of many amounts; beyond what one account may hold. */
+/** A sum in minor units, which may exceed any balance. */
 const sum = z.int().min(0);
 const count = z.int().min(0);
 
@@ -81,6 +98,7 @@ export const paymentRequests = operations({
     output: paymentRequest.nullable(),
     refusals: [],
   },
+  /** `payment_request_not_found` also stands for another person's charge. */
   getPaymentRequest: {
     method: "GET",
     path: "/payment-requests/{id}",
@@ -90,6 +108,15 @@ export const paymentRequests = operations({
     output: paymentRequest,
     refusals: ["payment_request_not_found"],
   },
+  /**
+   * Pays a charge. `amount` is the one that was on the screen: another one is refused with
+   * `payment_request_changed`. The purchase password is compared only for a charge that can still
+   * be paid, and a wrong one stays counted; a repeat under the same key costs no try.
+   * `payment_request_closed` has `status`, which is `cancelled` for a company that can no longer be
+   * paid; `insufficient_balance` has `balance`; `purchase_password_wrong` has `tries_left`;
+   * `purchase_password_locked` has `locked_until`. `transaction_id` is the purchase's statement
+   * row.
+   */
   approvePaymentRequest: {
     method: "POST",
     path: "/payment-requests/{id}/approval",
@@ -116,6 +143,7 @@ export const paymentRequests = operations({
       "purchase_password_locked",
     ],
   },
+  /** Idempotent. `payment_request_closed` has `status`. */
   rejectPaymentRequest: {
     method: "POST",
     path: "/payment-requests/{id}/rejection",
@@ -125,6 +153,11 @@ export const paymentRequests = operations({
     output: paymentRequest,
     refusals: ["payment_request_not_found", "payment_request_closed"],
   },
+  /**
+   * `card_not_found` also stands for a card that cannot pay: its holder is blocked, under review,
+   * or not activated. `card_is_own` is a card of the company's people. `too_many_requests` limits
+   * how many cards a company asks about, and sooner how many that do not exist.
+   */
   checkCard: {
     method: "POST",
     path: "/partner/cards/check",
@@ -134,6 +167,11 @@ export const paymentRequests = operations({
     output: z.object({ customer_name: z.string(), card_last_4: charge.card_last_4 }),
     refusals: ["partner_switched_off", "card_not_found", "card_is_own", "too_many_requests"],
   },
+  /**
+   * The errors of `checkCard`, and `charge_too_small` with `minimum_amount` where the fee and the
+   * cashback exceed the amount. `too_many_requests` also limits how often a company charges one
+   * person.
+   */
   createPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests",
@@ -149,6 +187,7 @@ export const paymentRequests = operations({
     output: partnerPaymentRequest,
     refusals: ["partner_switched_off", "card_not_found", "card_is_own", "charge_too_small", "too_many_requests"],
   },
+  /** `too_many_requests` means that the caller has too many searches under way. */
   listPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests",
@@ -159,6 +198,10 @@ export const paymentRequests = operations({
     output: z.object({ payment_requests: z.array(partnerPaymentRequest), next_before: id.nullable() }),
     refusals: ["too_many_requests"],
   },
+  /**
+   * Sums are of the approved charges, `counts` of all. `too_many_requests` as in
+   * `listPartnerPaymentRequests`.
+   */
   getPartnerChargeTotals: {
     method: "GET",
     path: "/partner/payment-requests/totals",
@@ -172,7 +215,7 @@ export const paymentRequests = operations({
         cashback: sum,
         fee: sum,
         establishment: sum,
-        /** What of the amount was given back since, and by whom. */
+        /** What of the amount was refunded since, whenever that was, and out of which part. */
         refunded: sum,
         refunded_split: z.object({ cashback: sum, fee: sum, establishment: sum }),
       }),
@@ -180,6 +223,7 @@ export const paymentRequests = operations({
     }),
     refusals: ["too_many_requests"],
   },
+  /** A CSV file, newest first. */
   exportPartnerPaymentRequests: {
     method: "GET",
     path: "/partner/payment-requests/export",
@@ -203,13 +247,17 @@ export const paymentRequests = operations({
         z.object({
           event: z.enum(chargeEvents),
           at: moment,
-          /** Which of the company's people did it; null where it was none of them, and for charges from before that was kept. */
+          /**
+           * Who of the company did it; null for anybody else, and for charges from before this was
+           * kept.
+           */
           by: z.string().nullable(),
         }),
       ),
     }),
     refusals: ["payment_request_not_found"],
   },
+  /** Idempotent. `payment_request_closed` has `status`. */
   cancelPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/cancellation",

@@ -2,14 +2,19 @@ import { z } from "zod";
 import { text } from "./fields.ts";
 import { payoutAccountLengthMax } from "./limits.ts";
 
+/** How a company is paid: by PIX, to an IBAN, or to an account at a named bank. */
 export const payoutAccountKinds = ["pix", "iban", "bank"] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
 
-/** As long as a PIX key is; which kind of key it is shows in its form: an e-mail, a phone, a CPF, a CNPJ, or a random one. */
+/**
+ * A PIX key, whose form shows its kind: an e-mail address, a phone, a CPF, a CNPJ, or a random key.
+ * Parsed to lower case, and a number to its digits, with the + of a phone.
+ */
 const pixKey = text(payoutAccountLengthMax.pixKey)
   .transform(toPixKey)
   .refine((key) => isPixKey(key), { params: { code: "invalid_format" } });
 
+/** An IBAN, with or without spaces and hyphens; parsed to capitals without them. */
 const iban = z
   .string()
   .transform((value) => value.replace(/[ -]/g, "").toUpperCase())
@@ -19,7 +24,7 @@ const iban = z
 const digitsAndSigns = (max: number) =>
   text(max).refine((value) => /^[A-Za-z0-9][A-Za-z0-9 .\-/]*$/.test(value), { params: { code: "invalid_format" } });
 
-/** Which fields name the account, for each kind of it. */
+/** The fields that name an account, by its kind. */
 const fieldsOf = {
   pix: ["pix_key"],
   iban: ["iban"],
@@ -27,7 +32,7 @@ const fieldsOf = {
 } as const satisfies Record<PayoutAccountKind, readonly string[]>;
 export type PayoutAccountFields = typeof fieldsOf;
 
-/** What a company's owner gives; `requireFieldsOfKind` asks for those of the account's kind. */
+/** The account as input. `requireFieldsOfKind` checks which of the optional fields are needed. */
 export const accountFields = {
   kind: z.enum(payoutAccountKinds),
   holder_name: text(payoutAccountLengthMax.holderName),
@@ -38,7 +43,10 @@ export const accountFields = {
   account_number: digitsAndSigns(payoutAccountLengthMax.accountNumber).optional(),
 };
 
-/** Exactly the fields of the account's own kind. */
+/**
+ * Requires exactly the fields of the account's kind: adds `required` for one that is missing, and
+ * `not_allowed` for one of another kind.
+ */
 export function requireFieldsOfKind(
   account: { readonly kind: PayoutAccountKind } & {
     readonly [Field in PayoutAccountFields[PayoutAccountKind][number]]?: unknown;
@@ -52,7 +60,7 @@ export function requireFieldsOfKind(
   }
 }
 
-/** All that is needed to pay into it. */
+/** The account in full; only the fields of its kind are there. */
 export const wholeAccount = z.object({
   kind: z.enum(payoutAccountKinds),
   holder_name: z.string(),
@@ -62,14 +70,17 @@ export const wholeAccount = z.object({
   branch: z.string().optional(),
   account_number: z.string().optional(),
 });
-/** What everybody who may see the payout sees of its account: never more of a number or a key than its end. */
+/**
+ * The account as it may be shown to all of the company. `masked` has no more of a number or key
+ * than its end, such as `•••• 4321`.
+ */
 export const maskedAccount = z.object({
   kind: z.enum(payoutAccountKinds),
   holder_name: z.string(),
   masked: z.string(),
 });
 
-/** ISO 13616: the country's letters, two check digits, and all of it one more than a multiple of 97. */
+/** ISO 13616: two letters, two check digits, and a number that leaves 1 when divided by 97. */
 function isIban(value: string): boolean {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(value)) return false;
   const digits = [...(value.slice(4) + value.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join("");
@@ -78,7 +89,7 @@ function isIban(value: string): boolean {
 
 const randomPixKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** As a bank takes it: numbers without the signs that people write between their digits. */
+/** A PIX key as banks take it: numbers without the signs that people write between digits. */
 function toPixKey(typed: string): string {
   const key = typed.toLowerCase();
   return randomPixKey.test(key) || !/^\+?[0-9.\-/ ()]+$/.test(key) ? key : key.replace(/[^+0-9]/g, "");

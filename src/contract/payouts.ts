@@ -18,33 +18,41 @@ import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from "./payout-account.ts";
 
+/**
+ * A payout is `requested` until it is paid or rejected by an administrator, or cancelled by an
+ * owner.
+ */
 export const payoutStatuses = ["requested", "paid", "rejected", "cancelled"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** What moves a company's settlement: the kinds of transfer that the ledger has a leg of it for. */
+/** The kinds of ledger transfer that move a company's balance. */
 export const settlementKinds = ["charge", "refund", "payout", "payout_return", "correction"] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
+/** A payout as the company sees it. `account` is the one that was set when it was requested. */
 const payout = z.object({
   id,
   amount,
   status: z.enum(payoutStatuses),
   account: maskedAccount,
+  /** What names the transfer at the bank; null unless the payout is paid. */
   bank_reference: z.string().nullable(),
+  /** Why it was rejected; null otherwise. */
   reason: z.string().nullable(),
   requested_at: moment,
+  /** Null while it waits. */
   decided_at: moment.nullable(),
 });
 
-/** As an administrator sees it. */
+/** A payout as administrators see it. */
 const anyPayout = payout.extend({
   partner_id: id,
   partner_name: z.string(),
-  /** Null when the person is no more. */
+  /** The owner's name; null if there is no such person any more. */
   requested_by: z.string().nullable(),
 });
 
-/** From the first moment of a day to the last one of another. */
+/** Days of the time zone, both included. */
 const period = { from: day, to: day, time_zone: timeZone.default("UTC") };
 
 const report = {
@@ -62,14 +70,19 @@ export const payouts = operations({
     access: "partner",
     input: z.strictObject({}),
     output: z.object({
+      /** What Troco owes the company, without payouts that wait. */
       balance: amount,
-      /** Requested and not paid yet; no longer part of the balance. */
+      /** Payouts that wait. */
       pending: z.object({ count: z.int().min(0), amount }),
-      /** Less than this is paid out only where it is the whole balance. */
+      /** Less than this is paid out only if it is the whole balance. */
       smallest_payout: amount,
     }),
     refusals: [],
   },
+  /**
+   * Every change of the company balance, as `getSettlement` has it, in the order in which they were
+   * made.
+   */
   listSettlementEntries: {
     method: "GET",
     path: "/partner/settlement/entries",
@@ -80,7 +93,7 @@ export const payouts = operations({
         from: day.optional(),
         to: day.optional(),
         time_zone: timeZone.default("UTC"),
-        /** The last row's place in the account. */
+        /** The `sequence` of the last entry of the page before, as `next_before` gave it. */
         before: z
           .string()
           .regex(/^[1-9][0-9]{0,15}$/)
@@ -91,13 +104,18 @@ export const payouts = operations({
     output: z.object({
       entries: z.array(
         z.object({
-          /** The leg's place in the account's own history, from 1 without gaps. */
+          /** The entry's place in the account's history, from 1 without gaps. */
           sequence: z.int().min(1),
+          /** `payout` and `payout_return` have a `payout_id`, `charge` and `refund` a `charge`. */
           kind: z.enum(settlementKinds),
+          /** Negative for what left the balance. */
           amount: signedAmount,
           balance_after: amount,
           at: moment,
-          /** The charge that was paid or refunded, with what of it was. */
+          /**
+           * The charge that was paid or refunded. Its three amounts are those of this entry: of a
+           * refund, the refunded part; never negative.
+           */
           charge: z
             .object({
               id,
@@ -115,6 +133,7 @@ export const payouts = operations({
     }),
     refusals: [],
   },
+  /** `too_many_requests` beyond 30 reports of the company a minute, in both forms together. */
   exportSettlementReport: {
     ...report,
     path: "/partner/settlement/report.csv",
@@ -122,6 +141,7 @@ export const payouts = operations({
     file: "text/csv",
     refusals: ["too_many_requests"],
   },
+  /** `report_too_long` (with `maximum`) beyond `reportPdfEntriesMax` entries. */
   exportSettlementReportPdf: {
     ...report,
     path: "/partner/settlement/report.pdf",
@@ -129,6 +149,10 @@ export const payouts = operations({
     file: "application/pdf",
     refusals: ["too_many_requests", "report_too_long"],
   },
+  /**
+   * `whole` is null for staff, and where the key that encrypted the account is no longer
+   * configured.
+   */
   getPayoutAccount: {
     method: "GET",
     path: "/partner/payout-account",
@@ -138,6 +162,7 @@ export const payouts = operations({
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }).nullable(),
     refusals: [],
   },
+  /** `account_held`: a caller under review cannot redirect what other owners request. */
   setPayoutAccount: {
     method: "PUT",
     path: "/partner/payout-account",
@@ -148,6 +173,13 @@ export const payouts = operations({
     output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }),
     refusals: ["account_held"],
   },
+  /**
+   * Moves the amount out of the company balance; it goes to the account that is set now.
+   * `payout_account_missing` also means that the account must be entered again. `payout_waiting`
+   * means that one waits already. `payout_too_small` has `minimum_amount`, and does not stop the
+   * payout of the whole balance. `insufficient_balance` has `balance`. `balance` in the answer is
+   * what remains.
+   */
   requestPayout: {
     method: "POST",
     path: "/partner/payouts",
@@ -176,6 +208,7 @@ export const payouts = operations({
     output: z.object({ payouts: z.array(payout), next_before: id.nullable() }),
     refusals: [],
   },
+  /** Idempotent. `payout_closed` has `status`: an administrator has decided. */
   cancelPayout: {
     method: "POST",
     path: "/partner/payouts/{id}/cancellation",
@@ -186,6 +219,7 @@ export const payouts = operations({
     output: payout,
     refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
   },
+  /** Where the oldest come first, `before` still names the last row of the page before. */
   listAllPayouts: {
     method: "GET",
     path: "/admin/payouts",
@@ -198,11 +232,12 @@ export const payouts = operations({
     output: z.object({
       payouts: z.array(anyPayout),
       next_before: id.nullable(),
-      /** All that wait, whichever status was asked for. */
+      /** All that wait, whatever `status` is. */
       waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
     }),
     refusals: [],
   },
+  /** Rejecting a payout whose `whole_account` is null lets the company request it again. */
   getPayout: {
     method: "GET",
     path: "/admin/payouts/{id}",
@@ -212,6 +247,11 @@ export const payouts = operations({
     output: anyPayout.extend({ whole_account: wholeAccount.nullable() }),
     refusals: ["payout_not_found"],
   },
+  /**
+   * The amount leaves the ledger for good. `payout_closed` has `status`; `payout_requester_held`
+   * means that whoever requested it is under review; `bank_reference_used` that another payout was
+   * paid with this reference.
+   */
   markPayoutPaid: {
     method: "POST",
     path: "/admin/payouts/{id}/payment",
@@ -223,6 +263,7 @@ export const payouts = operations({
     output: anyPayout,
     refusals: ["money_paused", "payout_not_found", "payout_closed", "payout_requester_held", "bank_reference_used"],
   },
+  /** `payout_closed` has `status`. */
   rejectPayout: {
     method: "POST",
     path: "/admin/payouts/{id}/rejection",

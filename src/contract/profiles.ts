@@ -10,14 +10,19 @@ import {
 } from "./limits.ts";
 import { operations } from "./operation.ts";
 
-/** Fields as the specification's section 3 names them. Balances are read from the ledger and cannot be written. */
+/**
+ * The caller's own profile, with the field names of the specification's section 3. Null stands for
+ * what was never given. Balances come from the ledger and cannot be written.
+ */
 export const profile = z.object({
   user_id: userId,
   email: z.string(),
   full_name: z.string(),
   username: z.string(),
+  /** Whether `activateUserAccount` has succeeded. */
   is_active: z.boolean(),
   phone: z.string().nullable(),
+  /** The one of `phoneCountryCodes` that the phone begins with; null if it is none of them. */
   phone_country_code: z.string().nullable(),
   address: z.string().nullable(),
   street_address: z.string().nullable(),
@@ -29,30 +34,34 @@ export const profile = z.object({
   postal_code: z.string().nullable(),
   country: z.string(),
   preferred_language: language,
+  /** Links as in `getIdentityDocument`; null where there is no photo. */
   document_photo_url: z.string().nullable(),
   selfie_photo_url: z.string().nullable(),
   has_purchase_password: z.boolean(),
+  /** `partner` for whoever acts for a company. */
   user_type: z.enum(["customer", "partner"]),
   /** Masked, as shown on home: `****0461`. */
   card_display: z.string(),
   wallet_balance: amount,
   cashback_balance: amount,
-  /** Cashback earned since the month began in UTC, in minor units. */
+  /** Cashback earned since the month began in UTC, in minor units, less what refunds took back. */
   cashback_this_month: amount,
-  /** While the account is held for review: it receives money, and moves none. */
+  /** While the account is under review it receives money and moves none; null otherwise. */
   review: ownReview.nullable(),
-  /** What the caller owes the house, of top-ups that were taken back after they were spent. */
+  /** What the caller owes Troco for top-ups that were taken back after they were spent. */
   owed: amount,
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
+  /** `accountDeletedReason`, or what an administrator wrote; null unless blocked. */
   block_reason: z.string().nullable(),
   referral_code: z.string(),
-  /**
-   * The bonus that the caller's own code gives whoever applies it, and the least top-up that earns
-   * it.
-   */
+  /** What the caller's own code gives whoever applies it, and the smallest top-up that earns it. */
   referral_code_bonus: amount,
   referral_code_minimum: amount,
+  /**
+   * The code that the caller applied, null if none, and what it still promises: zero and zero once
+   * its bonus is paid.
+   */
   referral_code_used: z.string().nullable(),
   referral_bonus_pending: amount,
   referral_minimum_value: amount,
@@ -62,6 +71,7 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>;
 
 export const profiles = operations({
+  /** Also for a blocked account, so that it can read why. */
   getProfile: {
     method: "GET",
     path: "/profile",
@@ -82,11 +92,16 @@ export const profiles = operations({
       username: z.string(),
       card_display: z.string(),
       is_active: z.boolean(),
+      /** With the currency, written in the profile's language. */
       wallet_balance_display: z.string(),
       cashback_balance_display: z.string(),
     }),
     refusals: [],
   },
+  /**
+   * Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes
+   * nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`.
+   */
   updateProfile: {
     method: "PATCH",
     path: "/profile",
@@ -112,6 +127,10 @@ export const profiles = operations({
     output: profile,
     refusals: ["username_taken"],
   },
+  /**
+   * Idempotent. `activation_incomplete` has `missing`: the `activationTasks` that remain, separated
+   * by commas.
+   */
   activateUserAccount: {
     method: "POST",
     path: "/profile/activation",
@@ -121,6 +140,11 @@ export const profiles = operations({
     output: z.object({ is_active: z.literal(true) }),
     refusals: ["activation_incomplete"],
   },
+  /**
+   * `balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what
+   * the caller owes, and `settlement`, the part that belongs to the company. The company counts
+   * only for its last owner who is not blocked.
+   */
   cancelAccount: {
     method: "POST",
     path: "/profile/cancellation",

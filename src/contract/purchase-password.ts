@@ -13,6 +13,11 @@ export const purchasePassword = operations({
     output: z.boolean(),
     refusals: [],
   },
+  /**
+   * `current_purchase_password_required` means that there is one already. A wrong
+   * `current_password` counts as an attempt; `purchase_password_wrong` has `tries_left`,
+   * `purchase_password_locked` has `locked_until`.
+   */
   setPurchasePassword: {
     method: "PUT",
     path: "/purchase-password",
@@ -31,6 +36,10 @@ export const purchasePassword = operations({
     output: z.object({ locked_until: moment.nullable() }),
     refusals: [],
   },
+  /**
+   * False for a wrong one; after the fifth in a row, `purchase_password_locked` with
+   * `locked_until`.
+   */
   verifyPurchasePassword: {
     method: "POST",
     path: "/purchase-password/verification",
@@ -40,6 +49,10 @@ export const purchasePassword = operations({
     output: z.boolean(),
     refusals: ["purchase_password_missing", "purchase_password_locked"],
   },
+  /**
+   * The link works once, for half an hour. `too_many_requests` beyond five tries in a quarter of an
+   * hour.
+   */
   requestPurchasePasswordReset: {
     method: "POST",
     path: "/purchase-password/recovery",
@@ -58,6 +71,10 @@ export const purchasePassword = operations({
     output: z.object({ valid: z.boolean() }),
     refusals: [],
   },
+  /**
+   * `recovery_link_invalid` covers a token that is unknown, used, expired or another person's.
+   * `created` is false where it replaces an earlier password.
+   */
   resetPurchasePassword: {
     method: "POST",
     path: "/purchase-password/reset",

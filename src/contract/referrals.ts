@@ -12,24 +12,26 @@ import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
 const count = z.int().min(0);
-/** The sum of many people's amounts, in minor units. */
+/** Many people's amounts together, in minor units. */
 const sum = z.int().min(0);
 
-/** As typed, in capitals. */
+/** A code as typed; parsed to capitals. */
 const code = z.string().trim().toUpperCase().min(1).max(referralCodeLengthMax);
 
+/** A code of Troco's own, with what it has cost. */
 const promotionalCode = z.object({
   code: z.string(),
   /** What it promises, and the smallest card top-up that earns it. */
   bonus: amount,
   minimum_top_up: amount,
-  /** Null for one that was made before this was kept. */
+  /** Null for a code from before this was kept. */
   created_at: moment.nullable(),
-  /** From then on it cannot be applied. */
+  /** It cannot be applied from then on; null if it does not end by itself. */
   ends_at: moment.nullable(),
+  /** Null for as many as want to. */
   uses_max: z.int().min(1).nullable(),
   state: z.enum(codeStates),
-  /** How often it was applied: each of these people was paid its bonus, or is still promised it. */
+  /** How often it was applied. Each of these people was paid the bonus or still waits for it. */
   uses: count,
   bonuses_paid: count,
   bonuses_paid_amount: sum,
@@ -38,6 +40,10 @@ const promotionalCode = z.object({
 });
 
 export const referrals = operations({
+  /**
+   * The bonus is paid with the first top-up of at least `referral_minimum_value`.
+   * `referral_code_invalid` covers a code that is unknown, ended, used up, or the caller's own.
+   */
   applyReferralCode: {
     method: "POST",
     path: "/referral",
@@ -58,15 +64,19 @@ export const referrals = operations({
     summary: "Promotional codes with their cost, newest first, paginated by key",
     access: "admin",
     input: z.strictObject({
-      /** A part of the code. */
+      /** A part of the code, in any case. */
       search: optionalText(referralCodeLengthMax),
-      /** The last code that was read, to get those that come after it. */
+      /** The last code of the page before, as `next_before` gave it. */
       before: code.optional(),
       limit: z.coerce.number().int().min(1).max(pageRowsMax).default(20),
     }),
     output: z.object({ codes: z.array(promotionalCode), next_before: z.string().nullable() }),
     refusals: [],
   },
+  /**
+   * `promotional_code_taken` may also be a customer's own code. `invalid_input` with `not_allowed`
+   * at `ends_at` means that it is not later than now.
+   */
   createPromotionalCode: {
     method: "POST",
     path: "/promotional-codes",
@@ -78,14 +88,15 @@ export const referrals = operations({
       code: code.pipe(z.string().min(promotionalCodeLengthMin).regex(promotionalCodePattern)),
       bonus: amountField(amountLimits.promotion),
       minimum_top_up: amountField(amountLimits.topUp),
-      /** Later than now; without one it does not end by itself. */
+      /** Null for a code that does not end by itself. */
       ends_at: moment.nullable().default(null),
-      /** Without one it may be applied by everybody. */
+      /** Null for a code that everybody may apply. */
       uses_max: z.int().min(1).max(codeUsesMax).nullable().default(null),
     }),
     output: promotionalCode,
     refusals: ["promotional_code_taken", "login_password_wrong", "too_many_requests"],
   },
+  /** Idempotent. `not_found` also stands for a customer's own code. */
   endPromotionalCode: {
     method: "POST",
     path: "/promotional-codes/{code}/end",

@@ -5,19 +5,29 @@ import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 import { partnerPaymentRequest } from "./payment-requests.ts";
 
-/** What was given back of a charge, as the partner sees it. */
+/** One refund of a charge, as the company sees it. */
 export const refund = z.object({
   id,
   amount,
-  /** Who gave it, see `splitRefund`: the customer the cashback, the house its fee, the partner the rest. */
+  /**
+   * Out of which part it came, see `splitRefund`: the customer's cashback, Troco's fee, the
+   * company's balance.
+   */
   split: z.object({ cashback: amount, fee: amount, establishment: amount }),
   reason: z.string().nullable(),
-  /** By name, as it was then. */
+  /** The name, at that time, of the owner or the API key. */
   refunded_by: z.string(),
   created_at: moment,
 });
 
 export const refunds = operations({
+  /**
+   * `amount` goes to the customer's wallet. `payment_request_not_paid` means that the charge is not
+   * `approved`; `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
+   * `refund_exceeds_settlement` has the company's `balance` and the `refundable` that it covers;
+   * `customer_account_closed` means that nobody can be given the money. `too_many_requests` beyond
+   * 60 a minute for the company.
+   */
   refundPaymentRequest: {
     method: "POST",
     path: "/partner/payment-requests/{id}/refunds",
@@ -34,8 +44,9 @@ export const refunds = operations({
     }),
     output: z.object({
       refund,
-      /** The charge afterwards. */
+      /** The charge after it. */
       payment_request: partnerPaymentRequest,
+      /** What Troco owes the company after it. */
       settlement_balance: amount,
     }),
     refusals: [

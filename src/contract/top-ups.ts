@@ -3,10 +3,16 @@ import { amount, amountField, id, moment } from "./fields.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
-/** The checkout's id as the provider made it: Stripe's `cs_…`, the sandbox's `sandbox_…`. */
+/** A checkout's id as its provider made it: Stripe's `cs_…`, the sandbox's `sandbox_…`. */
 export const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 
 export const topUps = operations({
+  /**
+   * `url` is the provider's page to send the person to. `referral_bonus` is what this amount would
+   * earn beside it, in minor units; 0 if nothing waits. `invalid_input` with `too_small` at
+   * `amount` has the currency's `minimum`; `top_up_too_small` and `top_up_too_large` are the
+   * provider's own limits; `checkout_unavailable` means that it did not answer.
+   */
   createPayment: {
     method: "POST",
     path: "/top-ups",
@@ -17,6 +23,11 @@ export const topUps = operations({
     output: z.object({ url: z.url(), session_id: checkoutSessionId, referral_bonus: amount }),
     refusals: ["top_up_too_small", "top_up_too_large", "checkout_unavailable"],
   },
+  /**
+   * Safe to repeat. `success` means that it was credited and not wholly taken back.
+   * `top_up_not_found` also stands for another person's; `checkout_unavailable` means that the
+   * provider did not answer.
+   */
   verifyPayment: {
     method: "POST",
     path: "/top-ups/verification",
@@ -26,8 +37,9 @@ export const topUps = operations({
     input: z.strictObject({ sessionId: checkoutSessionId }),
     output: z.object({
       success: z.boolean(),
-      /** What was credited less what was taken back, in minor units; absent while nothing is. */
+      /** What was credited less what was taken back, in minor units; absent unless `success`. */
       amount: amount.optional(),
+      /** The same of the bonus. */
       referral_bonus: amount.optional(),
       /**
        * What a refund or dispute took back, with its part of the bonus, in minor units; absent if
@@ -35,14 +47,15 @@ export const topUps = operations({
        */
       taken_back: amount.optional(),
       /**
-       * `processing`: the checkout is over and the money on its way, for days with some means of
-       * payment; `pending`: still open; `refunded` and `disputed`: paid, and all of it taken back,
-       * because the payment was given back to the card or is withheld.
+       * `pending`: the checkout is open; `processing`: it is over, and the money on its way, for
+       * days with some means of payment; `refunded` and `disputed`: it was credited, and all of it
+       * was taken back, because the payment was refunded to the card or is withheld.
        */
       message: z.enum(["credited", "processing", "pending", "declined", "expired", "refunded", "disputed"]),
     }),
     refusals: ["money_paused", "top_up_not_found", "checkout_unavailable"],
   },
+  /** At most 20. They are `processing`; a checkout that is open is not among them. */
   listTopUps: {
     method: "GET",
     path: "/top-ups",

@@ -3,6 +3,7 @@ import { amount, id, moment, pageBefore, signedAmount, timeZone } from "./fields
 import { statementFilters } from "./limits.ts";
 import { operations } from "./operation.ts";
 
+/** What a row of the statement is about. */
 export const transactionTypes = [
   "deposit",
   "spend",
@@ -11,36 +12,52 @@ export const transactionTypes = [
   "transfer_sent",
   "transfer_received",
   "cashback_transfer",
-  /** Given back by a partner. */
+  /** A charge that a company refunded. */
   "refund",
-  /** Cashback that went back with it. */
+  /** The cashback that went back with a refund. */
   "cashback_reversal",
-  /** A top-up, or its referral bonus, taken back: refunded or disputed at the card provider. Only what the wallet gave. */
+  /**
+   * What the wallet gave of a top-up, or of its referral bonus, that was refunded or disputed at
+   * the card provider.
+   */
   "deposit_reversal",
-  /** What was taken so, given again: the dispute was won, the refund failed. */
+  /** What was taken back so and is given again: the dispute was won, or the refund failed. */
   "deposit_restored",
-  /** Taken from the wallet for what its owner owes the house. */
+  /** What the wallet gave towards what its owner owes Troco. */
   "debt_collected",
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** One row of a statement. Rows are never changed, except that a pending one disappears. */
 export const transaction = z.object({
   id,
   type: z.enum(transactionTypes),
-  /** Free text of the one who caused it, or null: the screen then words the type. */
+  /**
+   * The text of whoever caused it, or `referralBonusDescription`; null where the app words the
+   * type.
+   */
   description: z.string().nullable(),
+  /** The company, by its name at that time; null where none is involved. */
   merchant: z.string().nullable(),
-  /** Signed; the completed rows add up to wallet plus cashback, `cashback_transfer` left out. */
+  /**
+   * Negative for money that left. The completed rows add up to wallet plus cashback, without
+   * `cashback_transfer`, whose amount is unsigned.
+   */
   amount: signedAmount,
+  /** For a purchase; otherwise 0. */
   cashback_earned: amount,
   /**
    * `pending`: a deposit that was paid for and has not been settled. It is in no balance, and
    * leaves the statement once it is settled.
    */
   status: z.enum(["completed", "pending"]),
-  /** The other person's username, for transfers. */
+  /**
+   * The other person's username, for transfers in both directions; null otherwise, as is their
+   * name.
+   */
   recipient_email: z.string().nullable(),
   recipient_name: z.string().nullable(),
+  /** The sender's message, or a refund's reason; null without one. */
   message: z.string().nullable(),
   created_at: moment,
 });
@@ -48,6 +65,10 @@ export const transaction = z.object({
 export type Transaction = z.output<typeof transaction>;
 
 export const transactions = operations({
+  /**
+   * A filter takes the rows that belong with its type: refunds are with `spend`, reversals with
+   * what they reverse.
+   */
   listTransactions: {
     method: "GET",
     path: "/transactions",
@@ -55,7 +76,7 @@ export const transactions = operations({
     access: "customer",
     input: z.strictObject({
       type: z.enum(statementFilters).default("all"),
-      /** A month of the reader's zone: 2026-11. */
+      /** A month of `time_zone`, such as `2026-11`; every month if left out. */
       month: z
         .string()
         .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
@@ -72,6 +93,7 @@ export const transactions = operations({
     summary: "The months that have entries, newest first, in the reader's time zone",
     access: "customer",
     input: z.strictObject({ time_zone: timeZone.default("UTC") }),
+    /** Such as `2026-11`. */
     output: z.array(z.string()),
     refusals: [],
   },
@@ -93,7 +115,7 @@ export const transactions = operations({
     access: "customer",
     input: z.strictObject({ id }),
     output: transaction.extend({
-      /** Whose statement it is: the side of the movement that the row itself does not name. */
+      /** Whose statement it is; the row itself names only the other side. */
       holder: z.object({ full_name: z.string(), username: z.string() }),
     }),
     refusals: ["transaction_not_found"],

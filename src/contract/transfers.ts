@@ -5,6 +5,11 @@ import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
 export const transfers = operations({
+  /**
+   * `recipient_unavailable` means that the account is blocked or closed; only a caller who sent it
+   * money before gets that, everybody else `recipient_not_found` (with `username`).
+   * `too_many_requests` beyond 60 a minute, which failed transfers count towards.
+   */
   findRecipient: {
     method: "GET",
     path: "/recipients/{username}",
@@ -14,6 +19,11 @@ export const transfers = operations({
     output: z.object({ username: z.string(), full_name: z.string() }),
     refusals: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
   },
+  /**
+   * `insufficient_balance` has `balance`; `balance_limit_reached` means that the recipient's wallet
+   * would hold more than `largestBalance`. The `recipient_…` errors are those of `findRecipient`.
+   * `transaction_id` is the sender's statement row.
+   */
   sendMoney: {
     method: "POST",
     path: "/transfers",
@@ -52,7 +62,7 @@ export const transfers = operations({
       z.object({
         id,
         contact_name: z.string(),
-        /** Holds the username, as the specification names it. */
+        /** The username, under the name that the specification gives it. */
         contact_email: z.string(),
         last_transfer_at: moment,
       }),

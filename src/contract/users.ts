@@ -6,7 +6,7 @@ import { operations } from "./operation.ts";
 import { memberRoles } from "./partners.ts";
 import { transaction } from "./transactions.ts";
 
-/** A person as an administrator sees them: no password, no full card number, no photo. */
+/** A person as administrators see them: no password, no full card number, no photo. */
 const user = z.object({
   ...person,
   email: z.string(),
@@ -24,30 +24,45 @@ const user = z.object({
   is_active: z.boolean(),
   is_admin: z.boolean(),
   is_blocked: z.boolean(),
+  /** As in the profile. */
   block_reason: z.string().nullable(),
-  /** Held for review since then; null for who is not. */
+  /** Since when the account is under review; null if it is not. */
   held_since: moment.nullable(),
   /** The person closed the account, for good. */
   is_cancelled: z.boolean(),
   has_purchase_password: z.boolean(),
-  /** In how many places the person is signed in, and when one of them was last in use, to within five minutes. */
+  /**
+   * In how many places the person is signed in, and when one of them was last in use, to within
+   * five minutes; null without any.
+   */
   devices: z.int().min(0),
   last_seen_at: moment.nullable(),
+  /** The company that the person acts for; null if none. */
   company: z.object({ id, company_name: z.string(), role: z.enum(memberRoles) }).nullable(),
   wallet_balance: amount,
   cashback_balance: amount,
   /** Which photos there are; `viewUserPhoto` shows one. */
   photos: z.array(z.object({ kind: z.enum(photoKinds), stored_at: moment })),
-  /** Of an account that was closed: from when on its photos are deleted for good, and when that was done. */
+  /**
+   * For a closed account: when its photos are due to be deleted for good, and when that was done.
+   * Null otherwise.
+   */
   photos_deletion: z.object({ due_at: moment, deleted_at: moment.nullable() }).nullable(),
 });
 
 export type User = z.output<typeof user>;
 
-/** The account's owner reads it. The one that says that they closed it themselves is not an administrator's to give. */
+/**
+ * The account's owner reads it. `accountDeletedReason` is not accepted: it marks an account that
+ * its owner closed.
+ */
 const reason = text(blockReasonLengthMax).refine((value) => value !== accountDeletedReason);
 
 export const users = operations({
+  /**
+   * Null for what can be no e-mail address, username or card number, too. `too_many_requests`
+   * beyond 100 look-ups in ten minutes.
+   */
   findUser: {
     method: "GET",
     path: "/admin/users",
@@ -75,6 +90,7 @@ export const users = operations({
     output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
     refusals: ["not_found"],
   },
+  /** `url` is as in `getIdentityDocument`. `not_found` also means that there is no such photo. */
   viewUserPhoto: {
     method: "POST",
     path: "/admin/users/{user_id}/photo-views",
@@ -84,6 +100,10 @@ export const users = operations({
     output: z.object({ url: z.string() }),
     refusals: ["not_found"],
   },
+  /**
+   * Cancels the open charges that wait for the person. `account_cancelled` means that the owner
+   * closed the account.
+   */
   blockUser: {
     method: "POST",
     path: "/admin/users/{user_id}/block",
@@ -103,6 +123,7 @@ export const users = operations({
     output: user,
     refusals: ["not_found", "account_cancelled"],
   },
+  /** `signed_out` is how many sessions ended. */
   signOutUserEverywhere: {
     method: "POST",
     path: "/admin/users/{user_id}/sign-out",

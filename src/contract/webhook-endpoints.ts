@@ -3,29 +3,44 @@ import { id, loginPassword, moment, pageBefore } from "./fields.ts";
 import { keyModes, webhookEvents, webhookUrlLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
+/** An address of the company's that events are sent to. */
 const endpoint = z.object({
   id,
   url: z.string(),
+  /** `live` gets events of real charges, `test` those of the sandbox. */
   mode: z.enum(keyModes),
   events: z.array(z.enum(webhookEvents)),
+  /** False while it is paused. */
   is_enabled: z.boolean(),
   created_at: moment,
-  /** Until when the secret before signs too; null once it does not. */
+  /** Until when the previous secret signs too; null if it does not. */
   previous_secret_until: moment.nullable(),
 });
+/** `secret` is what signatures are made with (HMAC-SHA-256), and cannot be read again. */
 const endpointWithSecret = z.object({ webhook_endpoint: endpoint, secret: z.string() });
 
-/** Why an attempt was no success; an answer's own status stands beside it. */
+/**
+ * Why an attempt failed: an answer that is not 2xx (`status`, `redirect`), none within ten seconds
+ * (`timeout`), none at all (`unreachable`), an address that is not public (`not_public`), or a
+ * secret that cannot be decrypted (`secret`).
+ */
 export const webhookFailures = ["status", "redirect", "timeout", "unreachable", "not_public", "secret"] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 
+/** One event on its way to one address. It is tried ten times over about a day. */
 const delivery = z.object({
   id,
+  /** The same for every address and every attempt. */
   event_id: id,
   event_type: z.enum([...webhookEvents, "test"]),
   status: z.enum(["waiting", "delivered", "failed"]),
+  /** Null once it is delivered or failed. */
   next_try_at: moment.nullable(),
   created_at: moment,
+  /**
+   * `http_status` is null without an answer, `failure` after a success. `excerpt` is the beginning
+   * of the answer, at most 500 characters.
+   */
   attempts: z.array(
     z.object({
       at: moment,
@@ -50,6 +65,10 @@ export const webhookEndpoints = operations({
     output: z.array(endpoint),
     refusals: [],
   },
+  /**
+   * `too_many_webhook_endpoints` beyond `webhookEndpointsMax`. `webhook_url_not_allowed` means that
+   * `url` is not https at a public name.
+   */
   createWebhookEndpoint: {
     method: "POST",
     path: "/partner/webhook-endpoints",
@@ -60,6 +79,7 @@ export const webhookEndpoints = operations({
     output: endpointWithSecret,
     refusals: ["too_many_webhook_endpoints", "webhook_url_not_allowed"],
   },
+  /** `webhook_url_not_allowed` as in `createWebhookEndpoint`. */
   updateWebhookEndpoint: {
     method: "PUT",
     path: "/partner/webhook-endpoints/{id}",
@@ -80,6 +100,10 @@ export const webhookEndpoints = operations({
     output: endpointWithSecret,
     refusals: ["not_found"],
   },
+  /**
+   * Answers the delivery before its first attempt. `too_many_requests` beyond 30 sent by hand in
+   * ten minutes, resent ones included.
+   */
   sendTestWebhook: {
     method: "POST",
     path: "/partner/webhook-endpoints/{id}/test",
@@ -89,6 +113,7 @@ export const webhookEndpoints = operations({
     output: delivery,
     refusals: ["not_found", "too_many_requests"],
   },
+  /** `not_found` means that the company has no such address. */
   listWebhookDeliveries: {
     method: "GET",
     path: "/partner/webhook-endpoints/{id}/deliveries",
@@ -98,6 +123,10 @@ export const webhookEndpoints = operations({
     output: z.object({ deliveries: z.array(delivery), next_before: id.nullable() }),
     refusals: ["not_found"],
   },
+  /**
+   * Starts the ten attempts anew. `not_found` means that the company has no such delivery.
+   * `too_many_requests` as in `sendTestWebhook`.
+   */
   resendWebhookDelivery: {
     method: "POST",
     path: "/partner/webhook-deliveries/{id}/resend",
