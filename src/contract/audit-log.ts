@@ -17,7 +17,7 @@ const act = z.object({
   /** The operation's name, or a server command's. */
   act: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** The company that it was done for or to; null where there is none. */
+  /** The partner that it was done for or to; null where there is none. */
   company: z.object({ id, company_name: z.string().nullable() }).nullable(),
   /**
    * Only what differs. For something new or deleted, everything on its one side, and null on the
@@ -32,8 +32,8 @@ const act = z.object({
 export type LoggedAct = z.output<typeof act>;
 
 /**
- * An audit event as the company's owners see it: `actor_name`, `before` and `after` are null unless
- * an owner or a key of the company did it.
+ * An audit event as the partner's owners see it: `actor_name`, `before` and `after` are null unless
+ * an owner or a key of the partner did it.
  */
 const ownAct = act.pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true }).extend({
   before: facts,

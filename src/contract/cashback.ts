@@ -4,7 +4,7 @@ import { timelineFilters } from "./limits.ts";
 import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 
-/** What a purchase was for; follows from the company's `business_category`. */
+/** What a purchase was for; follows from the partner's `business_category`. */
 export const cashbackCategories = [
   "purchases",
   "restaurants",
@@ -23,7 +23,7 @@ const sum = z.int().min(0);
 /** The cashback of one approved charge. */
 const historyEntry = z.object({
   id,
-  /** The company's name. `title` is the charge's description or, without one, that name again. */
+  /** The partner's name. `title` is the charge's description or, without one, that name again. */
   merchant: z.string(),
   title: z.string(),
   amount,

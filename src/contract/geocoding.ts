@@ -3,7 +3,7 @@ import { id, moment } from "./fields.ts";
 import { pageRowsMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
-/** Why a company got no coordinates. */
+/** Why a partner got no coordinates. */
 export const geocodingErrors = [
   "address_missing",
   "city_missing",
@@ -28,7 +28,7 @@ export type GeocodingTrouble = (typeof geocodingTroubles)[number];
 const count = z.int().min(0);
 
 const result = z.object({
-  /** The row's place in its run, from 1, in the order of the companies' names. */
+  /** The row's place in its run, from 1, in the order of the partners' names. */
   position: z.int().min(1),
   partner_id: id,
   name: z.string(),
@@ -40,7 +40,7 @@ const result = z.object({
 });
 
 /**
- * One pass over the companies, which the server carries on in the background. There is at most one
+ * One pass over the partners, which the server carries on in the background. There is at most one
  * that has not finished.
  */
 const run = z.object({
@@ -59,7 +59,7 @@ const run = z.object({
    * it does. Null otherwise.
    */
   waiting: z.object({ since: moment, reason: z.enum(geocodingTroubles), next_try_at: moment }).nullable(),
-  /** How many companies the run is over; it looks up one a second. */
+  /** How many partners the run is over; it looks up one a second. */
   total: count,
   successCount: count,
   failCount: count,

@@ -36,7 +36,7 @@ export const mailObstacles = [
   "account_changed",
   /** It was for an address that is no longer the account's. */
   "address_changed",
-  /** It is about a company that they no longer own. */
+  /** It is about a partner that they no longer own. */
   "not_theirs",
   /** They have turned off mails of this kind. */
   "not_wanted",

@@ -47,7 +47,7 @@ export const overview = operations({
       as_of: moment,
       /** `active` have activated their account and are not blocked; `new_today` signed up today. */
       customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
-      /** What Troco owes people and companies, without the payouts that wait. */
+      /** What Troco owes people and partners, without the payouts that wait. */
       held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
       /** The last `days` days, today last; none is left out. */
       days: z.array(day),

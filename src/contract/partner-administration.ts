@@ -56,7 +56,7 @@ function judge(company: Judged, context: z.core.$RefinementCtx): void {
 }
 
 /**
- * A company in the list, where `owner_name` has all its owners, separated by commas, or null if it
+ * A partner in the list, where `owner_name` has all its owners, separated by commas, or null if it
  * has none.
  */
 const row = {
@@ -72,7 +72,7 @@ const row = {
 };
 
 /**
- * A company as administrators see it. Its coordinates are null unless an administrator or a
+ * A partner as administrators see it. Its coordinates are null unless an administrator or a
  * geocoding run set them.
  */
 const company = z.object({
@@ -84,7 +84,7 @@ const company = z.object({
   /** The address of the open invitation to own it; null if there is none. */
   invited_owner_email: z.string().nullable(),
   staff_count: z.int().min(0),
-  /** What Troco owes the company. */
+  /** What Troco owes the partner. */
   settlement_balance: amount,
   created_at: moment,
   version,
@@ -98,7 +98,7 @@ const partnerImport = z.object({
   /** Rows that were processed: the next portion begins with the one after them. */
   done: z.int(),
   created: z.int(),
-  /** Companies that an earlier row or import has created already. */
+  /** Partners that an earlier row or import has created already. */
   already_there: z.int(),
   /** Rows that were rejected; what is wrong with each is kept. */
   refused: z.int(),
@@ -154,7 +154,7 @@ export const partnerAdministration = operations({
   },
   /**
    * `invalid_input` with `not_allowed` at `owner_email` means that this person already acts for a
-   * company. Without `owner_email` the company has no owner yet.
+   * partner. Without `owner_email` the partner has no owner yet.
    */
   createPartner: {
     method: "POST",
@@ -197,7 +197,7 @@ export const partnerAdministration = operations({
     output: company,
     refusals: ["not_found", "partner_changed"],
   },
-  /** Idempotent. What the company has earned stays its own. */
+  /** Idempotent. What the partner has earned stays its own. */
   switchPartnerOff: {
     method: "POST",
     path: "/admin/partners/{id}/switch-off",
@@ -219,7 +219,7 @@ export const partnerAdministration = operations({
     refusals: ["not_found"],
   },
   /**
-   * An earlier open invitation to own the company, whoever it was for, stops working.
+   * An earlier open invitation to own the partner, whoever it was for, stops working.
    * `too_many_requests` beyond 60 an hour.
    */
   invitePartnerOwner: {

@@ -3,7 +3,7 @@ import { email, id, loginPassword, moment, userId } from "./fields.ts";
 import { operations } from "./operation.ts";
 import { memberRoles } from "./partners.ts";
 
-/** A person who acts for the company. */
+/** A person who acts for the partner. */
 const member = z.object({
   user_id: userId,
   full_name: z.string(),
@@ -37,8 +37,8 @@ export const partnerPeople = operations({
     refusals: [],
   },
   /**
-   * `invalid_input` with `not_allowed` at `email` means that this person acts for the company
-   * already. `too_many_requests` beyond 20 invitations of the company an hour, of both kinds
+   * `invalid_input` with `not_allowed` at `email` means that this person acts for the partner
+   * already. `too_many_requests` beyond 20 invitations of the partner an hour, of both kinds
    * together.
    */
   invitePartnerStaff: {
@@ -52,7 +52,7 @@ export const partnerPeople = operations({
     refusals: ["too_many_requests"],
   },
   /**
-   * `invalid_input` with `not_allowed` at `email` means that this person owns the company already.
+   * `invalid_input` with `not_allowed` at `email` means that this person owns the partner already.
    * `account_held`: a caller under review brings in no other owner. `too_many_requests` as in
    * `invitePartnerStaff`.
    */
@@ -66,7 +66,7 @@ export const partnerPeople = operations({
     output: invitation,
     refusals: ["account_held", "too_many_requests"],
   },
-  /** `not_found` means that the company has no such open invitation. */
+  /** `not_found` means that the partner has no such open invitation. */
   revokeInvitation: {
     method: "DELETE",
     path: "/partner/invitations/{id}",
@@ -91,7 +91,7 @@ export const partnerPeople = operations({
     refusals: ["not_found", "last_owner"],
   },
   /**
-   * Idempotent. Staff may accept to become an owner; anybody else who acts for a company gets
+   * Idempotent. Staff may accept to become an owner; anybody else who acts for a partner gets
    * `acts_for_another_company`. `invitation_invalid` covers whatever is wrong with the link.
    */
   acceptInvitation: {

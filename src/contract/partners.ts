@@ -36,7 +36,7 @@ const degrees = (max: number) =>
 
 const basisPoints = z.int().min(cashbackBasisPoints.min).max(cashbackBasisPoints.max);
 
-/** What a company says of itself, as input. What is left out or empty is not shown. */
+/** What a partner says of itself, as input. What is left out or empty is not shown. */
 export const companyFields = {
   company_name: text(placeNameLengthMax),
   business_category: z.enum(businessCategories),
@@ -53,7 +53,7 @@ export const companyFields = {
   cashback_basis_points: basisPoints,
 };
 
-/** The same in an answer; null where the company says nothing. */
+/** The same in an answer; null where the partner says nothing. */
 export const companyFacts = {
   company_name: z.string(),
   business_category: z.enum(businessCategories),
@@ -68,13 +68,13 @@ export const companyFacts = {
   cashback_basis_points: z.int(),
 };
 
-/** The bounds within which an administrator lets a company choose its cashback, in basis points. */
+/** The bounds within which an administrator lets a partner choose its cashback, in basis points. */
 export const cashbackBounds = { cashback_basis_points_min: basisPoints, cashback_basis_points_max: basisPoints };
 
 export const memberRoles = ["owner", "staff"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** A company as its own people see it. */
+/** A partner as its own people see it. */
 const ownPartner = z.object({
   id,
   ...companyFacts,
@@ -86,13 +86,13 @@ const ownPartner = z.object({
    */
   fee_basis_points: z.int(),
   fee_fixed: amount,
-  /** What Troco owes the company, in minor units. */
+  /** What Troco owes the partner, in minor units. */
   settlement_balance: amount,
   /** The caller's. */
   role: z.enum(memberRoles),
   /**
    * The caller is the only owner who is not blocked, and can close the account only once the
-   * company is paid out.
+   * partner is paid out.
    */
   owns_alone: z.boolean(),
   /** Since when it is out of the directory and cannot charge; null while it is in use. */
@@ -103,13 +103,13 @@ const ownPartner = z.object({
 /** What the directory is narrowed to. What is left out or empty filters nothing. */
 const directoryFilter = {
   /**
-   * Words, each of which must be found in the company's name, description, category or city; case
+   * Words, each of which must be found in the partner's name, description, category or city; case
    * and accents do not matter.
    */
   search: optionalText(partnerSearchLengthMax),
   /**
-   * Categories, separated by commas, that the search means in the reader's language; their
-   * companies are found too.
+   * Categories, separated by commas, that the search means in the reader's language; their partners
+   * are found too.
    */
   search_categories: z
     .string()
@@ -124,8 +124,8 @@ const directoryFilter = {
 
 export const partners = operations({
   /**
-   * Companies that are switched off are left out. `too_many_requests` means that the caller has
-   * four searches under way.
+   * Partners that are switched off are left out. `too_many_requests` means that the caller has four
+   * searches under way.
    */
   getPublicPartners: {
     method: "GET",
@@ -156,14 +156,14 @@ export const partners = operations({
           city: z.string().nullable(),
           state: z.string().nullable(),
           postal_code: z.string().nullable(),
-          /** The company's own place in degrees; null where it has none of its own. */
+          /** The partner's own place in degrees; null where it has none of its own. */
           latitude: z.number().nullable(),
           longitude: z.number().nullable(),
           phone: z.string().nullable(),
           whatsapp: z.string().nullable(),
           instagram: z.string().nullable(),
           /**
-           * To a tenth of a mile, to the company or to the middle of its city; null without a
+           * To a tenth of a mile, to the partner or to the middle of its city; null without a
            * position or a place.
            */
           distance_miles: z.number().min(0).nullable(),
@@ -181,7 +181,7 @@ export const partners = operations({
     input: z.strictObject({}),
     output: z.object({
       categories: z.array(z.object({ category: z.enum(businessCategories), count: z.int().min(1) })),
-      /** By name. Companies with a city and no state are under a state of null. */
+      /** By name. Partners with a city and no state are under a state of null. */
       states: z.array(
         z.object({
           state: z.string().nullable(),

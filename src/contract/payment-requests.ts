@@ -56,7 +56,7 @@ const charge = {
 /** A charge as its customer sees it. */
 export const paymentRequest = z.object(charge);
 /**
- * A charge as its company sees it. `customer_name` is the first name and an initial, such as
+ * A charge as its partner sees it. `customer_name` is the first name and an initial, such as
  * `Marina A.`.
  */
 export const partnerPaymentRequest = z.object({ ...charge, customer_name: z.string() });
@@ -71,7 +71,7 @@ const cardNumber = z
 export const chargeEvents = ["created", "approved", "rejected", "expired", "cancelled"] as const;
 export type ChargeEvent = (typeof chargeEvents)[number];
 
-/** What a company's charges are narrowed to. What is left out or empty filters nothing. */
+/** What a partner's charges are narrowed to. What is left out or empty filters nothing. */
 const searched = {
   /**
    * Words of the description, the customer's name or the card's last digits, each of which must be
@@ -112,7 +112,7 @@ export const paymentRequests = operations({
    * Pays a charge. `amount` is the one that was on the screen: another one is refused with
    * `payment_request_changed`. The purchase password is compared only for a charge that can still
    * be paid, and a wrong one stays counted; a repeat under the same key costs no try.
-   * `payment_request_closed` has `status`, which is `cancelled` for a company that can no longer be
+   * `payment_request_closed` has `status`, which is `cancelled` for a partner that can no longer be
    * paid; `insufficient_balance` has `balance`; `purchase_password_wrong` has `tries_left`;
    * `purchase_password_locked` has `locked_until`. `transaction_id` is the purchase's statement
    * row.
@@ -155,8 +155,8 @@ export const paymentRequests = operations({
   },
   /**
    * `card_not_found` also stands for a card that cannot pay: its holder is blocked, under review,
-   * or not activated. `card_is_own` is a card of the company's people. `too_many_requests` limits
-   * how many cards a company asks about, and sooner how many that do not exist.
+   * or not activated. `card_is_own` is a card of the partner's people. `too_many_requests` limits
+   * how many cards a partner asks about, and sooner how many that do not exist.
    */
   checkCard: {
     method: "POST",
@@ -169,7 +169,7 @@ export const paymentRequests = operations({
   },
   /**
    * The errors of `checkCard`, and `charge_too_small` with `minimum_amount` where the fee and the
-   * cashback exceed the amount. `too_many_requests` also limits how often a company charges one
+   * cashback exceed the amount. `too_many_requests` also limits how often a partner charges one
    * person.
    */
   createPaymentRequest: {
@@ -248,8 +248,8 @@ export const paymentRequests = operations({
           event: z.enum(chargeEvents),
           at: moment,
           /**
-           * Who of the company did it; null for anybody else, and for charges from before this was
-           * kept.
+           * Who of the partner's people did it; null for anybody else, and for charges from before
+           * this was kept.
            */
           by: z.string().nullable(),
         }),

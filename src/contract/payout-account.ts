@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "./fields.ts";
 import { payoutAccountLengthMax } from "./limits.ts";
 
-/** How a company is paid: by PIX, to an IBAN, or to an account at a named bank. */
+/** How a partner is paid: by PIX, to an IBAN, or to an account at a named bank. */
 export const payoutAccountKinds = ["pix", "iban", "bank"] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
 
@@ -71,7 +71,7 @@ export const wholeAccount = z.object({
   account_number: z.string().optional(),
 });
 /**
- * The account as it may be shown to all of the company. `masked` has no more of a number or key
+ * The account as all of the partner's people may see it. `masked` has no more of a number or key
  * than its end, such as `•••• 4321`.
  */
 export const maskedAccount = z.object({

@@ -25,11 +25,11 @@ import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from 
 export const payoutStatuses = ["requested", "paid", "rejected", "cancelled"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** The kinds of ledger transfer that move a company's balance. */
+/** The kinds of ledger transfer that move a partner's balance. */
 export const settlementKinds = ["charge", "refund", "payout", "payout_return", "correction"] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
-/** A payout as the company sees it. `account` is the one that was set when it was requested. */
+/** A payout as the partner sees it. `account` is the one that was set when it was requested. */
 const payout = z.object({
   id,
   amount,
@@ -70,7 +70,7 @@ export const payouts = operations({
     access: "partner",
     input: z.strictObject({}),
     output: z.object({
-      /** What Troco owes the company, without payouts that wait. */
+      /** What Troco owes the partner, without payouts that wait. */
       balance: amount,
       /** Payouts that wait. */
       pending: z.object({ count: z.int().min(0), amount }),
@@ -79,10 +79,7 @@ export const payouts = operations({
     }),
     refusals: [],
   },
-  /**
-   * Every change of the company balance, as `getSettlement` has it, in the order in which they were
-   * made.
-   */
+  /** Every change of the balance that `getSettlement` has, in the order in which they were made. */
   listSettlementEntries: {
     method: "GET",
     path: "/partner/settlement/entries",
@@ -133,7 +130,7 @@ export const payouts = operations({
     }),
     refusals: [],
   },
-  /** `too_many_requests` beyond 30 reports of the company a minute, in both forms together. */
+  /** `too_many_requests` beyond 30 reports of the partner a minute, in both forms together. */
   exportSettlementReport: {
     ...report,
     path: "/partner/settlement/report.csv",
@@ -174,7 +171,7 @@ export const payouts = operations({
     refusals: ["account_held"],
   },
   /**
-   * Moves the amount out of the company balance; it goes to the account that is set now.
+   * Moves the amount out of the partner's balance; it goes to the account that is set now.
    * `payout_account_missing` also means that the account must be entered again. `payout_waiting`
    * means that one waits already. `payout_too_small` has `minimum_amount`, and does not stop the
    * payout of the whole balance. `insufficient_balance` has `balance`. `balance` in the answer is
@@ -237,7 +234,7 @@ export const payouts = operations({
     }),
     refusals: [],
   },
-  /** Rejecting a payout whose `whole_account` is null lets the company request it again. */
+  /** Rejecting a payout whose `whole_account` is null lets the partner request it again. */
   getPayout: {
     method: "GET",
     path: "/admin/payouts/{id}",

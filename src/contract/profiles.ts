@@ -38,7 +38,7 @@ export const profile = z.object({
   document_photo_url: z.string().nullable(),
   selfie_photo_url: z.string().nullable(),
   has_purchase_password: z.boolean(),
-  /** `partner` for whoever acts for a company. */
+  /** `partner` for a partner's people. */
   user_type: z.enum(["customer", "partner"]),
   /** Masked, as shown on home: `****0461`. */
   card_display: z.string(),
@@ -142,7 +142,7 @@ export const profiles = operations({
   },
   /**
    * `balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what
-   * the caller owes, and `settlement`, the part that belongs to the company. The company counts
+   * the caller owes, and `settlement`, the part that belongs to the partner. The partner counts
    * only for its last owner who is not blocked.
    */
   cancelAccount: {

@@ -5,13 +5,13 @@ import { amountLimits } from "./money.ts";
 import { operations } from "./operation.ts";
 import { partnerPaymentRequest } from "./payment-requests.ts";
 
-/** One refund of a charge, as the company sees it. */
+/** One refund of a charge, as the partner sees it. */
 export const refund = z.object({
   id,
   amount,
   /**
    * Out of which part it came, see `splitRefund`: the customer's cashback, Troco's fee, the
-   * company's balance.
+   * partner's balance.
    */
   split: z.object({ cashback: amount, fee: amount, establishment: amount }),
   reason: z.string().nullable(),
@@ -24,9 +24,9 @@ export const refunds = operations({
   /**
    * `amount` goes to the customer's wallet. `payment_request_not_paid` means that the charge is not
    * `approved`; `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
-   * `refund_exceeds_settlement` has the company's `balance` and the `refundable` that it covers;
+   * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
    * `customer_account_closed` means that nobody can be given the money. `too_many_requests` beyond
-   * 60 a minute for the company.
+   * 60 a minute for the partner.
    */
   refundPaymentRequest: {
     method: "POST",
@@ -46,7 +46,7 @@ export const refunds = operations({
       refund,
       /** The charge after it. */
       payment_request: partnerPaymentRequest,
-      /** What Troco owes the company after it. */
+      /** What Troco owes the partner after it. */
       settlement_balance: amount,
     }),
     refusals: [

@@ -12,7 +12,7 @@ export const transactionTypes = [
   "transfer_sent",
   "transfer_received",
   "cashback_transfer",
-  /** A charge that a company refunded. */
+  /** A charge that a partner refunded. */
   "refund",
   /** The cashback that went back with a refund. */
   "cashback_reversal",
@@ -37,7 +37,7 @@ export const transaction = z.object({
    * type.
    */
   description: z.string().nullable(),
-  /** The company, by its name at that time; null where none is involved. */
+  /** The partner, by its name at that time; null where none is involved. */
   merchant: z.string().nullable(),
   /**
    * Negative for money that left. The completed rows add up to wallet plus cashback, without

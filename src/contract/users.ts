@@ -37,7 +37,7 @@ const user = z.object({
    */
   devices: z.int().min(0),
   last_seen_at: moment.nullable(),
-  /** The company that the person acts for; null if none. */
+  /** The partner that the person acts for; null if none. */
   company: z.object({ id, company_name: z.string(), role: z.enum(memberRoles) }).nullable(),
   wallet_balance: amount,
   cashback_balance: amount,

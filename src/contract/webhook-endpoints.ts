@@ -3,7 +3,7 @@ import { id, loginPassword, moment, pageBefore } from "./fields.ts";
 import { keyModes, webhookEvents, webhookUrlLengthMax } from "./limits.ts";
 import { operations } from "./operation.ts";
 
-/** An address of the company's that events are sent to. */
+/** An address of the partner's that events are sent to. */
 const endpoint = z.object({
   id,
   url: z.string(),
@@ -113,7 +113,7 @@ export const webhookEndpoints = operations({
     output: delivery,
     refusals: ["not_found", "too_many_requests"],
   },
-  /** `not_found` means that the company has no such address. */
+  /** `not_found` means that the partner has no such address. */
   listWebhookDeliveries: {
     method: "GET",
     path: "/partner/webhook-endpoints/{id}/deliveries",
@@ -124,7 +124,7 @@ export const webhookEndpoints = operations({
     refusals: ["not_found"],
   },
   /**
-   * Starts the ten attempts anew. `not_found` means that the company has no such delivery.
+   * Starts the ten attempts anew. `not_found` means that the partner has no such delivery.
    * `too_many_requests` as in `sendTestWebhook`.
    */
   resendWebhookDelivery: {
