@@ -28,11 +28,18 @@ export interface ApproveInput {
 type Answer = Awaited<ReturnType<typeof carryOut>>;
 
 /**
- * Pays a charge. The purchase password is compared first, its try counted whatever comes after; then the four ledger legs, the
- * statement rows, the cashback history and the charge's new status commit together or not at all.
- * Source: specification, section 4; product decisions 6 to 9.
- * @throws Refusal account_held, payment_request_not_found, payment_request_closed with `status`, payment_request_changed,
- *   purchase_password_missing, purchase_password_wrong, purchase_password_locked, insufficient_balance, balance_limit_reached
+ * Pays a charge, in the state in which the customer saw it. The purchase password is compared
+ * first, and a wrong one stays counted whatever comes after. Then the ledger's transfer of up to
+ * four legs, the statement rows, the cashback history, the charge's new status and both sides'
+ * events commit together or not at all. Idempotent by `idempotencyKey`: a repeat gets the first
+ * answer, moves nothing and costs no try. Source: specification, section 4; product decisions 6 to
+ * 9.
+ *
+ * @returns amounts in minor units; `transaction_id` is the statement row of the purchase
+ * @throws Refusal `account_blocked`, `account_held`, `payment_request_not_found`,
+ *   `payment_request_closed` with `status`, `payment_request_changed`, `purchase_password_missing`,
+ *   `purchase_password_wrong` with `tries_left`, `purchase_password_locked` with `locked_until`,
+ *   `insufficient_balance` with `balance`, `balance_limit_reached`, `money_paused`
  */
 export async function approvePaymentRequest(
   services: Pick<Services, "database" | "clock" | "jobs" | "live" | "keys">,
@@ -53,7 +60,7 @@ export async function approvePaymentRequest(
     intent,
     (transaction) => carryOut(services, transaction, input, partnerId),
     async () => {
-      // Nor may a charge that nobody can pay any more.
+      // A charge that can no longer be paid must not cost a try either.
       const charge = await readCharge(services.database, input.customerId, input.id);
       partnerId = refuseUnpayable(charge, input.amount, services.clock.now()).partner_id;
       await verifyPurchasePassword(services, input.customerId, input.purchasePassword);
@@ -65,7 +72,7 @@ async function carryOut(
   services: Pick<Services, "clock" | "jobs" | "live">,
   transaction: Transaction,
   input: ApproveInput,
-  /** The charge's, which never changes. */
+  /** The charge's partner, which never changes. */
   partnerId: string,
 ) {
   // Owners stay locked until the commit, because closing the last owner's account requires that the
@@ -112,7 +119,13 @@ async function carryOut(
   };
 }
 
-/** @returns the charge, when it can be paid now and is the one the customer saw */
+/**
+ * Refuses a charge that cannot be paid now, or is not the one that the customer saw.
+ *
+ * @param amount what the customer saw, in minor units
+ * @throws Refusal `payment_request_not_found`, `payment_request_closed` with `status`,
+ *   `payment_request_changed`
+ */
 function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Date): ChargeRow {
   if (charge === undefined) throw new Refusal("payment_request_not_found");
   const status = statusAt(charge, now);
@@ -122,10 +135,13 @@ function refuseUnpayable(charge: ChargeRow | undefined, amount: bigint, now: Dat
 }
 
 /**
- * A company whose owners have all left or are blocked earns nothing more: nobody could be paid out. Nor does one that was switched
- * off, also by a charge that it made in the same moment.
- * @param people those who are locked: an owner who has joined since is not counted on
- * @returns the ids of the company's people
+ * Refuses a partner that was switched off, even in the same moment, and one whose owners are all
+ * gone or blocked, because nobody could be paid out.
+ *
+ * @param people the locked people; an owner who has joined since is not among them and does not
+ *   count
+ * @returns the user ids of the partner's people
+ * @throws Refusal `payment_request_closed` with the status `cancelled`
  */
 function requireOpenPartner(partner: Partner | undefined, people: readonly Person[]): readonly string[] {
   const owners = people.filter(({ userId }) => partner?.ownerIds.includes(userId));
@@ -134,7 +150,10 @@ function requireOpenPartner(partner: Partner | undefined, people: readonly Perso
   return partner.memberIds;
 }
 
-/** The customer pays the whole amount and gets the cashback; fee and rest go their ways. A share of nothing has no leg. */
+/**
+ * The legs of an approval: the customer pays the whole amount and earns the cashback; the partner
+ * and Troco get their parts. A part of zero has no leg.
+ */
 function legsOf(charge: ChargeRow): Leg[] {
   const legs: Leg[] = [
     { owner: charge.customer_id, kind: "wallet", amount: -charge.amount },
@@ -146,8 +165,10 @@ function legsOf(charge: ChargeRow): Leg[] {
 }
 
 /**
- * Writes the statement rows and the history. The purchase gets the later id, so it stands above its cashback.
- * @returns the id of the statement row that shows the purchase
+ * Writes the statement rows and the cashback history. The purchase gets the later id, so that it
+ * stands above its cashback.
+ *
+ * @returns the id of the purchase's row
  */
 async function recordStatement(
   services: Pick<Services, "clock">,

@@ -13,15 +13,16 @@ import { toPartnerPaymentRequest } from "./wire.ts";
 
 export interface CreateInput {
   readonly partnerId: string;
-  /** The person who charges, for the company; for a key, the company itself. */
+  /** The person who charges for the partner; for an API key, the partner's id. */
   readonly userId: string;
   readonly idempotencyKey: string;
-  /** 16 digits. */
+  /** 16 digits, without spaces. */
   readonly cardNumber: string;
-  /** Minor units. */
+  /** Minor units, within `amountLimits.charge`. */
   readonly amount: number;
+  /** Undefined or empty for none. */
   readonly description: string | undefined;
-  /** Refuses a charge too many of this company to this person. */
+  /** Throws `too_many_requests` for one charge too many of this partner to this person. */
   readonly limit?: (
     transaction: Transaction,
     pair: { readonly partnerId: string; readonly customerId: string },

@@ -8,7 +8,8 @@ import { closeCharge, lockCharge, readPartnerCharge, type ChargeRow } from "./st
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
 /**
- * The customer rejects a charge. Idempotent: rejecting it again changes nothing.
+ * Rejects a charge for its customer, in a transaction of its own, and tells both sides. Idempotent:
+ * rejecting it again changes nothing.
  *
  * @throws Refusal `payment_request_not_found`, `payment_request_closed` with `status`
  */
@@ -19,8 +20,11 @@ export function rejectPaymentRequest(services: Needs, customerId: string, id: st
 }
 
 /**
- * The partner takes a charge back; `userId` is the one of its people who does. Saying so twice is the same as once.
- * @throws Refusal payment_request_not_found, payment_request_closed
+ * Cancels a partner's charge, in a transaction of its own, and tells both sides. `userId` is the
+ * one of the partner's people who cancels it, or the partner itself for an API key. Idempotent:
+ * cancelling it again changes nothing.
+ *
+ * @throws Refusal `payment_request_not_found`, `payment_request_closed` with `status`
  */
 export function cancelPaymentRequest(
   services: Needs,
@@ -28,7 +32,7 @@ export function cancelPaymentRequest(
   id: string,
 ): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
-    // The partner's index leads to the customer, whose key the row is locked by.
+    // The row is locked by the customer's key, which the partner's index leads to.
     const seen = await readPartnerCharge(transaction, partnerId, id);
     const charge = seen === undefined ? undefined : await lockCharge(transaction, seen.customer_id, id);
     return decide(services, transaction, charge, "cancelled", userId);

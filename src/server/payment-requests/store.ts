@@ -2,6 +2,10 @@ import type { BusinessCategory } from "#contract/partners.ts";
 import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
 import type { Queryable } from "../db/database.ts";
 
+/**
+ * A charge as the database has it, amounts in minor units. `status` is the written one: `statusAt`
+ * tells whether a pending charge has expired.
+ */
 export interface ChargeRow {
   customer_id: string;
   id: string;
@@ -23,23 +27,31 @@ export interface ChargeRow {
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
-  /** Which of the company's people made it and took it back; null for charges from before that was kept. */
+  /**
+   * The user ids of the partner's people who made and cancelled it, or the partner's id where an
+   * API key did; null for charges from before this was kept.
+   */
   created_by: string | null;
   cancelled_by: string | null;
 }
 
-/** What was refunded of a charge is the refunds' to tell: the charge itself stays as it was decided. */
+/** The sum of a charge's refunds. It is not kept with the charge, which stays as it was decided. */
 const refunded = `coalesce((select sum(refunds.amount) from refunds
     where refunds.customer_id = payment_requests.customer_id and refunds.payment_request_id = payment_requests.id), 0)::bigint as refunded`;
 
+/** The columns of `ChargeRow`, of a table that is named `payment_requests`. */
 export const columns = `customer_id, id, partner_id, partner_name, partner_category, customer_name, card_last_4, amount, description,
   cashback_basis_points, fee_basis_points, fee_fixed, cashback, fee, establishment, status, ${refunded}, created_at, expires_at, decided_at,
   created_by, cancelled_by`;
 
-/** What a charge is searched by: for those from before it was kept, what `searchTextOf` would make of them. */
+/**
+ * The text that a charge is searched by. Charges from before it was kept get what `searchTextOf`
+ * would make.
+ */
 export const searchText =
   "coalesce(search_text, folded(coalesce(description, '') || e'\\n' || customer_name || e'\\n' || card_last_4) collate \"C\")";
 
+/** Adds a pending charge. Its split must add up to its amount, or the database refuses it. */
 export async function insertCharge(
   transaction: Queryable,
   charge: Omit<ChargeRow, "status" | "refunded" | "decided_at" | "cancelled_by"> & { readonly search_text: string },
@@ -74,6 +86,7 @@ export async function insertCharge(
   );
 }
 
+/** A charge of a customer; undefined if this customer has no such charge. */
 export async function readCharge(database: Queryable, customerId: string, id: string): Promise<ChargeRow | undefined> {
   const [row] = await database.query<ChargeRow>(
     `select ${columns} from payment_requests where customer_id = $1 and id = $2`,
@@ -83,8 +96,9 @@ export async function readCharge(database: Queryable, customerId: string, id: st
 }
 
 /**
- * Reads a charge and keeps every other decision about it waiting until the transaction ends. `refunded` may be that from before
- * the wait for the lock.
+ * Reads a charge and keeps every other decision about it waiting until the transaction ends.
+ * `refunded` may be from before the wait for the lock. Lock the customer first (`lockPerson`),
+ * where both are needed.
  */
 export async function lockCharge(
   transaction: Queryable,
@@ -98,6 +112,7 @@ export async function lockCharge(
   return row;
 }
 
+/** A customer's charges of these ids, in no order; ids that are not theirs are left out. */
 export function readChargesByIds(
   database: Queryable,
   customerId: string,
@@ -109,7 +124,10 @@ export function readChargesByIds(
   );
 }
 
-/** A charge, when it stands as one database transaction left it: `xmin` names the last that wrote it, by half its number. */
+/**
+ * A charge, if the database transaction `xact` was the last to write it; otherwise undefined. The
+ * row's `xmin` holds the lower half of that number.
+ */
 export async function readChargeLeftBy(
   database: Queryable,
   customerId: string,
@@ -123,6 +141,7 @@ export async function readChargeLeftBy(
   return row;
 }
 
+/** The customer's newest charge that can still be answered at `now`; undefined if there is none. */
 export async function readNewestPending(
   database: Queryable,
   customerId: string,
@@ -136,6 +155,7 @@ export async function readNewestPending(
   return row;
 }
 
+/** A charge of a partner; undefined if this partner has no such charge. */
 export async function readPartnerCharge(
   database: Queryable,
   partnerId: string,
@@ -148,6 +168,9 @@ export async function readPartnerCharge(
   return row;
 }
 
+/**
+ * A page of a customer's charges, newest first: what comes after the charge with the id `before`.
+ */
 export function readCustomerCharges(
   database: Queryable,
   customerId: string,
@@ -161,6 +184,9 @@ export function readCustomerCharges(
   );
 }
 
+/**
+ * A page of a partner's charges, newest first: what comes after the charge with the id `before`.
+ */
 export function readPartnerCharges(
   database: Queryable,
   partnerId: string,
@@ -174,7 +200,10 @@ export function readPartnerCharges(
   );
 }
 
-/** Writes the decision on a charge that the transaction holds locked. */
+/**
+ * Writes the decision on a charge that the transaction holds locked and that is pending; the
+ * database refuses to change one that was decided.
+ */
 export async function closeCharge(
   transaction: Queryable,
   charge: Pick<ChargeRow, "customer_id" | "id">,
@@ -199,13 +228,15 @@ export async function closeCharge(
   );
 }
 
-/** Whose charges: a company's, or those to a customer. */
+/** Whose charges: those that a partner made, or those that a customer got. */
 export type Side = { readonly partnerId: string } | { readonly customerId: string };
 
 /**
- * Cancels the pending charges of one side. None has an id before `since`, so few rows are read.
- * They are locked in the order of their ids, because a partner and one of its customers may cancel
- * the same charges at once.
+ * Cancels the charges of one side that can still be answered at `at`. They are locked in the order
+ * of their ids, because a partner and one of its customers may cancel the same charges at once.
+ *
+ * @param since an id that none of them comes before, so that few rows are read
+ * @returns the charges as they are now
  */
 export function closeOpenCharges(
   transaction: Queryable,
@@ -223,7 +254,7 @@ export function closeOpenCharges(
   );
 }
 
-/** A charge that was paid, with the event that told of it. */
+/** A charge that was paid, amounts in minor units, with the live event that told its customer. */
 export interface PurchaseRow extends Pick<
   ChargeRow,
   "customer_id" | "id" | "partner_name" | "amount" | "cashback" | "description"
@@ -234,21 +265,22 @@ export interface PurchaseRow extends Pick<
 }
 
 /**
- * What was paid, by the events that told its customers so, from after one place in live_events up to another: only the event of the
- * charge's last change counts, and that of the customer, for `xmin` names the transaction that wrote the row last.
+ * What was paid, in the order of the live events that told the customers, from after one event up
+ * to the last of another transaction. Only the customer's event of the transaction that wrote the
+ * charge last counts, which the charge's `xmin` names.
  */
 export function readPurchasesBetween(
   database: Queryable,
   range: {
     readonly after: { readonly xact: bigint; readonly id: bigint };
     readonly upTo: { readonly xact: bigint };
-    /** When it was paid at the earliest. */
+    /** Leaves out what was paid at or before this moment. */
     readonly since: Date;
     readonly limit: number;
   },
 ): Promise<PurchaseRow[]> {
   return database.query<PurchaseRow>(
-    // One look by the key for each event, whatever the planner thinks of their number.
+    // One look-up by the key for each event, however many the planner expects.
     `select e.user_id as customer_id, c.*, e.xact::text::bigint as xact, e.id as event_id
       from live_events e cross join lateral (
         select id, partner_name, amount, cashback, description, decided_at from payment_requests

@@ -4,9 +4,12 @@ import type { Config } from "../platform/config.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 /**
- * Today's terms of a company and what an amount comes to under them, as columns of a charge: they are kept with it.
- * @param amount minor units
- * @throws Refusal charge_too_small with `minimum_amount`
+ * What a charge comes to under the terms of today: the partner's cashback and the installation's
+ * fee. The result is the charge's columns, since a charge keeps the terms that it was made under;
+ * its amounts are minor units. It changes nothing.
+ *
+ * @param amount minor units, within `amountLimits.charge`
+ * @throws Refusal `charge_too_small` with `minimum_amount`, which is 0 where no amount would do
  */
 export function splitByTerms(
   { cashbackBasisPoints }: Pick<Partner, "cashbackBasisPoints">,
