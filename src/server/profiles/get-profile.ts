@@ -13,7 +13,10 @@ import type { Services } from "../services.ts";
 import { maskCard } from "./rules.ts";
 import { readProfile } from "./store.ts";
 
-/** The caller's own profile as it is at one moment, put together from the rooms that keep its parts. */
+/**
+ * The caller's own profile, put together from the modules that keep its parts, all read in one
+ * snapshot. Amounts are in minor units; the links to photos expire in five minutes.
+ */
 export function getProfile(services: Pick<Services, "clock" | "database" | "keys">, caller: Caller): Promise<Profile> {
   return services.database.snapshot((database) => putTogether({ ...services, database }, caller));
 }
@@ -58,7 +61,7 @@ async function putTogether(
   };
 }
 
-/** When the month began, in UTC. */
+/** The moment when the month began, in UTC. */
 function monthOf(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 }

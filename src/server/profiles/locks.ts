@@ -1,27 +1,37 @@
 import type { Transaction } from "../db/database.ts";
 import { personColumns, toPerson, type Person, type PersonRow } from "./people.ts";
 
-/** Any number that no other use of advisory locks takes. */
+/** Seeds the hash, so that these advisory locks are no others' (`lockByName` has 0). */
 const personLock = 41;
 
 /**
- * Waits in line for each person before the row is locked. Row locks that are shared let newcomers pass a waiting writer for ever, so
- * somebody who keeps money moving could never be blocked; these are granted in the order they were asked for.
+ * Waits in line for each person before the row is locked. Shared row locks let newcomers pass a
+ * waiting writer for ever, so somebody who keeps moving money could never be blocked; these locks
+ * are granted in the order in which they were requested.
  */
 function inLine(people: string): string {
   return `(select user_id, pg_advisory_xact_lock_shared(hashtextextended(user_id, ${personLock})) from (${people}) as people offset 0) as waited`;
 }
 
-/** Waits for every `lockPerson` on this person to end, and keeps new ones waiting. Comes before any other lock. */
+/**
+ * Keeps a person to this transaction: waits for every `lockPerson` on them to end, and keeps new
+ * ones waiting. Take it before any other lock of the person's, such as charges or ledger accounts.
+ * A transaction that already holds `lockPerson` must not ask for it: two that did would wait for
+ * each other.
+ */
 export async function lockForChange(transaction: Transaction, userId: string): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${personLock}))`, [userId]);
 }
 
 /**
- * Reads a person and keeps the account from being closed or blocked until the transaction ends. Every transaction that moves a
- * person's money holds this lock before it posts, whichever way the money goes: closing an account takes the opposing lock
- * before it looks at the balances, so no money can arrive between that look and the closing.
- * Several people are locked in the order of their ids. The answer may be a blocked person: refuse where that matters.
+ * Reads a person and keeps the account from being closed or blocked until the transaction ends.
+ * Every transaction that moves a person's money holds this lock before it posts, whichever way the
+ * money goes: closing an account takes the opposing lock before it looks at the balances, so no
+ * money can arrive between that look and the closing. Several people must be locked with one of the
+ * functions below, in one statement.
+ *
+ * @returns the person, who may be blocked or held: refuse where that matters
+ * @throws Error when there is no profile of this user
  */
 export async function lockPerson(transaction: Transaction, userId: string): Promise<Person> {
   const [row] = await transaction.query<PersonRow>(
@@ -32,7 +42,10 @@ export async function lockPerson(transaction: Transaction, userId: string): Prom
   return toPerson(row);
 }
 
-/** Locks several people, as `lockPerson` does, in the order of their ids. */
+/**
+ * Locks several people, as `lockPerson` does, in the order of their ids; so two transactions never
+ * wait for each other in a circle. Ids without a profile are left out.
+ */
 export async function lockPeople(transaction: Transaction, userIds: readonly string[]): Promise<Person[]> {
   const rows = await transaction.query<PersonRow>(
     `select ${personColumns} from profiles
@@ -58,8 +71,11 @@ export async function lockWithOwners(transaction: Transaction, userId: string, p
 }
 
 /**
- * Locks a person and the one of that username, as `lockPerson` does, in the order of their ids, so that two transactions never wait
- * for each other in a circle.
+ * Locks a user and the person of that username (lower case, without the @), as `lockPeople` does.
+ *
+ * @returns the user as `self`; `other` is undefined if nobody has the username, and the user again
+ *   if it is their own
+ * @throws Error when there is no profile of this user
  */
 export async function lockPair(
   transaction: Transaction,

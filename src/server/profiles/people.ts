@@ -1,17 +1,20 @@
 import type { Queryable } from "../db/database.ts";
 
-/** What other rooms may know of a person. */
+/** What other modules may know of a person. */
 export interface Person {
   readonly userId: string;
   readonly username: string;
   readonly fullName: string;
   readonly cardLast4: string;
+  /** The account is activated. */
   readonly isActive: boolean;
+  /** Blocked by an administrator, or closed by its owner. */
   readonly isBlocked: boolean;
-  /** Held for review: sees everything, receives money, and moves none. */
+  /** Held for review: the account sees everything and receives money, but moves none. */
   readonly isHeld: boolean;
 }
 
+/** A person as `personColumns` reads them. */
 export interface PersonRow {
   user_id: string;
   username: string;
@@ -22,12 +25,13 @@ export interface PersonRow {
   is_held: boolean;
 }
 
+/** The columns of `PersonRow`, of `profiles`. */
 export const personColumns =
   "user_id, username, full_name, right(card_number, 4) as card_last_4, is_active, is_blocked, held_since is not null as is_held";
 
 /**
  * The person with exactly this username, in lower case and without the @; undefined if there is
- * none.
+ * none. May be blocked or held.
  */
 export async function findByUsername(database: Queryable, username: string): Promise<Person | undefined> {
   const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where username = $1`, [
@@ -36,7 +40,10 @@ export async function findByUsername(database: Queryable, username: string): Pro
   return row && toPerson(row);
 }
 
-/** The person with exactly this card number of 16 digits; undefined if there is none. */
+/**
+ * The person with exactly this card number of 16 digits; undefined if there is none. May be blocked
+ * or held.
+ */
 export async function findByCardNumber(database: Queryable, cardNumber: string): Promise<Person | undefined> {
   const [row] = await database.query<PersonRow>(`select ${personColumns} from profiles where card_number = $1`, [
     cardNumber,
@@ -53,6 +60,7 @@ export async function readPerson(database: Queryable, userId: string): Promise<P
   return row && toPerson(row);
 }
 
+/** Names the columns as the code does. */
 export function toPerson(row: PersonRow): Person {
   return {
     userId: row.user_id,

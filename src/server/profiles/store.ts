@@ -1,7 +1,7 @@
 import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "../db/database.ts";
 
-/** What stands on a person's card. */
+/** The facts on a person's card. */
 export interface Cardholder {
   readonly fullName: string;
   /** 16 digits. */
@@ -9,7 +9,10 @@ export interface Cardholder {
   readonly preferredLanguage: Language;
 }
 
-/** The full card number, for its owner alone. */
+/**
+ * A person's full card number and what stands beside it, to be shown to its owner alone; undefined
+ * if there is no profile.
+ */
 export async function readCardholder(database: Queryable, userId: string): Promise<Cardholder | undefined> {
   const [row] = await database.query<{ full_name: string; card_number: string; preferred_language: Language }>(
     "select full_name, card_number, preferred_language from profiles where user_id = $1",
@@ -20,14 +23,20 @@ export async function readCardholder(database: Queryable, userId: string): Promi
 
 export interface NewProfile {
   readonly userId: string;
+  /** Lower case, without the @. */
   readonly username: string;
   readonly fullName: string;
+  /** 16 digits. */
   readonly cardNumber: string;
   readonly preferredLanguage: Language;
   readonly at: Date;
 }
 
-/** @returns false when the person, the username or the card number is there already */
+/**
+ * Adds the profile of a new user, not yet activated.
+ *
+ * @returns false when the person has one already, or the username or the card number is taken
+ */
 export async function insertProfile(transaction: Queryable, profile: NewProfile): Promise<boolean> {
   const rows = await transaction.query(
     `insert into profiles (user_id, username, full_name, card_number, preferred_language, created_at, updated_at)
@@ -37,6 +46,7 @@ export async function insertProfile(transaction: Queryable, profile: NewProfile)
   return rows.length === 1;
 }
 
+/** Whether a user has a profile. */
 export async function hasProfile(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database.query("select from profiles where user_id = $1", [userId]);
   return rows.length === 1;
@@ -62,7 +72,7 @@ export async function setBlocked(
 
 /**
  * Holds an account for review since a moment, or since the earlier one if it is held already; null
- * releases it.
+ * releases it. The caller holds `lockForChange` on the person.
  */
 export async function setHeld(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
   await transaction.query(
@@ -71,6 +81,7 @@ export async function setHeld(transaction: Queryable, userId: string, since: Dat
   );
 }
 
+/** A profile as the database has it; balances, photos and passwords are kept by other modules. */
 export interface ProfileRow {
   readonly full_name: string;
   readonly username: string;
@@ -96,7 +107,11 @@ export interface ProfileRow {
   readonly updated_at: Date;
 }
 
-/** The profile of a user, who must have one. */
+/**
+ * The profile of a user, who must have one. It locks nothing.
+ *
+ * @throws Error when there is none
+ */
 export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
   const [row] = await database.query<ProfileRow>(
     `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, held_since, phone, phone_country_code, address,
@@ -126,9 +141,13 @@ const writable = [
   "preferred_language",
 ] as const;
 
+/** New values by column: undefined leaves a column as it is, null empties it. */
 export type ProfileChanges = { readonly [Column in (typeof writable)[number]]?: string | null | undefined };
 
-/** Writes the columns that are given and leaves the others as they are. */
+/**
+ * Writes the columns that are given and leaves the others as they are. The caller holds
+ * `lockForChange` on the person. A username that is taken violates `profiles_by_username`.
+ */
 export async function changeProfile(
   transaction: Queryable,
   userId: string,
@@ -144,7 +163,11 @@ export async function changeProfile(
   ]);
 }
 
-/** @returns whether this made it active */
+/**
+ * Marks an account as activated. Idempotent; the caller has checked that no task is missing.
+ *
+ * @returns whether this made it active
+ */
 export async function activate(transaction: Queryable, userId: string, at: Date): Promise<boolean> {
   const rows = await transaction.query(
     "update profiles set is_active = true, updated_at = $2 where user_id = $1 and not is_active returning user_id",
