@@ -4,7 +4,11 @@ import { checkStripe } from "./stripe/check.ts";
 
 const service = "checkout";
 
-/** Tries the card provider for real: the key, its mode, the currency, and whether our webhooks are registered there. */
+/**
+ * Tries the card provider for real and changes nothing there: whether it takes the key, in its mode
+ * and with our currency, and sends its webhooks here. Without a key the finding is that the sandbox
+ * stands in.
+ */
 export async function checkCheckout({ config }: Pick<Services, "config">): Promise<Finding> {
   if (config.stripe === undefined)
     return {

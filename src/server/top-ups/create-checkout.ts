@@ -4,14 +4,14 @@ import { createSandboxCheckout, createSandboxReader } from "./sandbox/index.ts";
 import { createStripeCheckout } from "./stripe/checkout.ts";
 import { createStripeReader } from "./stripe/reader.ts";
 
-/** The real provider where it is configured, the embedded sandbox where it is not. */
+/** The card provider of this installation: Stripe if it is configured, otherwise the sandbox. */
 export function createCheckout(services: Services): Checkout {
   return services.config.stripe === undefined
     ? createSandboxCheckout(services)
     : createStripeCheckout(services.config.stripe, services.log);
 }
 
-/** As `createCheckout`, for who only asks: a command, a job. */
+/** As `createCheckout`, for commands and jobs that only ask. */
 export function createCheckoutReader(services: Pick<Services, "config" | "database" | "log">): CheckoutReader {
   return services.config.stripe === undefined
     ? createSandboxReader(services)

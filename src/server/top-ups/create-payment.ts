@@ -8,12 +8,13 @@ import type { Checkout } from "./checkout.ts";
 import { topUpLimits } from "./limits.ts";
 import { insertTopUp } from "./store.ts";
 
+/** Who adds how much. `email` and `language` are for the provider's page. */
 export interface CreatePaymentInput {
   readonly userId: string;
   readonly email: string;
   readonly language: string;
   readonly idempotencyKey: string;
-  /** Minor units. */
+  /** Minor units, within `amountLimits.topUp`. */
   readonly amount: number;
 }
 
@@ -24,9 +25,15 @@ interface Answer extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Opens a card checkout. The provider gets the same idempotency key and reference for every try of one intent, so a process that
- * dies after the session was made finds the same session again.
- * @throws Refusal invalid_input, top_up_too_small, top_up_too_large, checkout_unavailable
+ * Opens a card checkout at the provider and writes the pending top-up; no money moves. Idempotent
+ * by `idempotencyKey`: a repeat gets the first answer. The provider gets the same key and reference
+ * for every try of one intent, so if the process dies after the session was opened, the next try
+ * finds that session again.
+ *
+ * @returns `url`, where the person pays; `referral_bonus`, what this amount would earn beside it,
+ *   in minor units, or 0
+ * @throws Refusal `invalid_input` with the currency's `minimum` at `amount`, `top_up_too_small`,
+ *   `top_up_too_large`, `checkout_unavailable`
  */
 export async function createPayment(
   services: Services,
@@ -75,7 +82,10 @@ export async function createPayment(
   });
 }
 
-/** A UUID of version 8 (RFC 9562: the bits are the application's own) from 16 of these bytes. */
+/**
+ * A UUID of version 8, whose bits are the application's own (RFC 9562), from the first 16 of these
+ * bytes.
+ */
 function uuidOf(bytes: Buffer): string {
   const own = Buffer.from(bytes.subarray(0, 16));
   own[6] = (own[6]! & 0x0f) | 0x80;

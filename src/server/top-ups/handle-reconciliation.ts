@@ -6,7 +6,10 @@ const dayMs = 24 * 60 * 60_000;
 /** More than one, so that a day on which the provider could not be reached is made up for. */
 const daysCompared = 3;
 
-/** Has the days that are over held against the provider's list. What differs is asked again, and is a job that failed for good if it stays. */
+/**
+ * Has the queue compare the last three whole UTC days with the provider's list. Differences make
+ * the job fail, so it compares again, and stays in the list of failed jobs if they remain.
+ */
 export function handleReconciliation(services: Services): Promise<void> {
   return services.jobs.handle("reconcile-top-ups", async () => {
     const now = services.clock.now().getTime();
@@ -17,10 +20,10 @@ export function handleReconciliation(services: Services): Promise<void> {
   });
 }
 
-/** Its message, with each of them, is for the log. */
+/** Its message has every difference, for the log. */
 class TopUpsDiffer extends Error {
   override readonly name = "TopUpsDiffer";
-  /** How many, as administrators see it. */
+  /** The number of differences, which is all that administrators see. */
   readonly code: string;
 
   constructor(differences: readonly Difference[]) {

@@ -6,20 +6,25 @@ import type { TopUpRow } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
 
-/** What the provider says of the payment, and what of the top-up the wallet did not hold. */
+/**
+ * What the provider says of the payment, and the part of the top-up and its bonus that the wallet
+ * did not hold; in minor units.
+ */
 type State = Pick<ReversalRow, "refunded" | "disputed" | "owed">;
 
 interface Turn {
   readonly topUp: TopUpRow;
-  /** As the reading left it that was followed before. */
+  /** As the reading before left it. */
   readonly before: State;
   readonly now: State;
 }
 
 /**
- * Has the account of a top-up that is taken back looked into: a disputed one's always, for the card may be somebody else's; a refunded
- * one's where its money was spent already. What is undone lets the account go. It follows the state, whichever way money went or
- * whether any did; what was so before, an administrator may have decided on, so it holds nobody anew. Docs: docs/decisions/0040.
+ * Holds the account for review after a reading of the provider, whether or not it moved money:
+ * always where a dispute is new or has grown, because the card may be somebody else's; for a refund
+ * only where its money was spent already. What is undone ends its cause. Only what is new since
+ * `before` holds an account, since an administrator may have decided about the rest. The caller
+ * holds `lockForChange` on the person. See docs/decisions/0040.
  */
 export async function holdOwner(
   services: Needs,
@@ -34,7 +39,10 @@ export async function holdOwner(
   if (now.refunded === 0n) await endReview(services, transaction, { ...cause, reason: "top_up_refunded" });
 }
 
-/** Refunded and not held by the wallet, where that was not so before; or more of both than before. */
+/**
+ * Whether some of it is refunded and not held by the wallet where that was not so before, or more
+ * of both than before.
+ */
 function isNewlySpent(before: State, { refunded, owed }: State): boolean {
   if (refunded === 0n || owed === 0n) return false;
   const wasSo = before.refunded > 0n && before.owed > 0n;

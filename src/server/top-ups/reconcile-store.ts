@@ -4,7 +4,7 @@ import { firstIdAt } from "../platform/ids.ts";
 import type { Period } from "./checkout.ts";
 import type { TopUpRow } from "./store.ts";
 
-/** A top-up with what the ledger itself has of it, in minor units. */
+/** A top-up with what the ledger itself says of it, in minor units. */
 export interface BookedRow {
   id: string;
   session_id: string;
@@ -13,14 +13,15 @@ export interface BookedRow {
   currency: string;
   status: TopUpRow["status"];
   referral_bonus: bigint;
-  /** What its transfer took from `card_clearing`; null without one. */
+  /** What its transfer took from `card_clearing`; null if it has none. */
   booked: bigint | null;
-  /** What the transfers of its reversal gave back to it. */
+  /** What the transfers of its reversal returned there. */
   taken: bigint;
 }
 
 const clearing = "e.owner_id = 'house' and e.kind = 'card_clearing'";
 
+/** The top-ups of these sessions, in no order; sessions that are not ours are left out. */
 export function readBooked(database: Queryable, sessionIds: readonly string[]): Promise<BookedRow[]> {
   return database.query<BookedRow>(
     `select t.id, t.session_id, t.payment_id, t.amount, t.currency, t.status, t.referral_bonus,
@@ -35,11 +36,14 @@ export function readBooked(database: Queryable, sessionIds: readonly string[]): 
 
 interface CreditRow {
   transfer_id: string;
-  /** Null where no top-up names the transfer. */
+  /** Null if no top-up names the transfer. */
   session_id: string | null;
 }
 
-/** What the ledger credited as top-ups in a period, page by page. A transfer's id is also its moment. */
+/**
+ * The transfers by which the ledger credited top-ups in a period, page by page. A transfer's id
+ * begins with its moment, so the period is a stretch of ids.
+ */
 export function readCredits(database: Queryable, { from, to }: Period): AsyncGenerator<readonly CreditRow[]> {
   return pagesByKey<CreditRow, string>(
     (after, limit) =>
@@ -53,7 +57,7 @@ export function readCredits(database: Queryable, { from, to }: Period): AsyncGen
   );
 }
 
-/** The sessions whose money is awaited, whenever they were opened. */
+/** The sessions whose money is on its way, whenever they were opened. */
 export async function readProcessing(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ session_id: string }>(
     "select session_id from top_ups where status = 'processing' order by created_at",
@@ -61,7 +65,10 @@ export async function readProcessing(database: Queryable): Promise<string[]> {
   return rows.map((row) => row.session_id);
 }
 
-/** The payments of which something was taken back, or given again, in a period; and, whenever that was, those that are still disputed. */
+/**
+ * The payments of which something was taken back or restored in a period, and those that are still
+ * disputed, whenever that began.
+ */
 export async function readReversedPayments(database: Queryable, { from, to }: Period): Promise<string[]> {
   const rows = await database.query<{ payment_id: string }>(
     `select t.payment_id from top_up_reversals r join top_ups t on t.user_id = r.user_id and t.id = r.top_up_id

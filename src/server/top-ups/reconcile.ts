@@ -5,7 +5,10 @@ import { createCheckoutReader } from "./create-checkout.ts";
 import { readBooked, readCredits, readProcessing, readReversedPayments, type BookedRow } from "./reconcile-store.ts";
 import { targetOf } from "./rules.ts";
 
-/** What the card provider and the ledger say differently, amounts in minor units. */
+/**
+ * Something that the card provider and the ledger say differently, amounts in minor units. `there`
+ * is the provider, `here` the ledger.
+ */
 export interface Difference {
   readonly kind:
     | "paid_there_unknown_here"
@@ -17,32 +20,37 @@ export interface Difference {
     | "credited_without_checkout"
     | "not_taken_back"
     | "too_much_taken_back";
-  /** The provider's session, or the ledger's transfer where there is none. */
+  /** The provider's session id, or the ledger's transfer id where there is no session. */
   readonly subject: string;
   readonly here: bigint;
   readonly there: bigint;
-  /** Of each side; the same one twice but for `other_currency`. */
+  /** The currency of each side; they differ only for `other_currency`. */
   readonly currencies: readonly [here: string, there: string];
 }
 
+/** What a comparison found. */
 export interface Reconciliation {
-  /** Checkouts that were held against each other. */
+  /** How many checkouts were compared. */
   readonly compared: number;
-  /** Sessions of the provider's account that this installation never opened, and left alone. */
+  /**
+   * How many sessions of the provider's account this installation never opened; they are left
+   * alone.
+   */
   readonly foreign: number;
   readonly differences: readonly Difference[];
 }
 
-/** A reference of ours is a UUID of version 8; other programs may use the same account. */
+/** Our references are UUIDs of version 8; other programs may use the same provider account. */
 const ownReference = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const sessionsAtOnce = 100;
 
 /**
- * Holds the card provider's list of a period against the ledger, in both directions: what was
+ * Compares the card provider's lists for a period with the ledger, in both directions: what was
  * opened there in it, what was credited here in it, what was taken back in it, what was refunded in
  * it or the 35 days before, what was disputed in it or the 120 days before or is disputed still,
- * and all that is awaited. It changes nothing.
- * @throws Refusal checkout_unavailable when the provider's list could not be read to its end
+ * and whatever is still on its way. It changes nothing.
+ *
+ * @throws Refusal `checkout_unavailable` when the provider's list could not be read to its end
  */
 export async function reconcileTopUps(
   services: Pick<Services, "config" | "database" | "log">,
@@ -83,7 +91,10 @@ class Comparison {
     await this.#compare(waiting);
   }
 
-  /** From here: what was credited, and what is awaited, as far as the provider's list did not have it. */
+  /**
+   * Compares what was credited here, and what is on its way, as far as the provider's list did not
+   * have it.
+   */
   async compareCredits(period: Period): Promise<void> {
     for await (const page of readCredits(this.#services.database, period)) {
       for (const { transfer_id: transferId, session_id: sessionId } of page) {
@@ -147,7 +158,8 @@ class Comparison {
     if (this.#payments.has(paymentId)) return;
     this.#payments.add(paymentId);
     const payment = await this.#reader.readPayment(paymentId);
-    // Of no checkout: another program's. One of ours that is gone there is told with its session.
+    // A payment without a checkout is another program's. A checkout of ours that is gone there is
+    // reported by `#ask`.
     if (payment === undefined) return;
     const { sessionId } = payment.checkout;
     if (!this.#seen.has(sessionId)) await this.#compare([payment.checkout]);

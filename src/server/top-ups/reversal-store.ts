@@ -1,19 +1,25 @@
 import type { Queryable } from "../db/database.ts";
 
-/** What is taken back of a top-up at present, in minor units. */
+/** What is taken back of a top-up now, in minor units. */
 export interface ReversalRow {
+  /** The number of the last reading of the provider that was followed. */
   reading: bigint;
   /** What the provider said in that reading. */
   refunded: bigint;
   disputed: bigint;
+  /** Taken back of the top-up's amount, and of its referral bonus. */
   taken: bigint;
   bonus_taken: bigint;
   /** The part of both that the wallet did not hold. */
   owed: bigint;
+  /** How many steps led here. */
   steps: number;
 }
 
-/** Numbers a reading of what the provider says. Taken before it is asked: of two readings the higher one holds. */
+/**
+ * Numbers a reading of the provider. Take the number before asking: of two readings the higher one
+ * holds.
+ */
 export async function numberReading(database: Queryable): Promise<bigint> {
   const [row] = await database.query<{ reading: bigint }>("select nextval('top_up_readings') as reading");
   return row!.reading;
@@ -24,7 +30,10 @@ interface Key {
   readonly topUpId: string;
 }
 
-/** The caller holds the lock of the top-up. */
+/**
+ * What is taken back of a top-up; undefined if nothing was ever read of it. The caller has locked
+ * the top-up with `lockTopUp`.
+ */
 export async function readReversal(transaction: Queryable, { userId, topUpId }: Key): Promise<ReversalRow | undefined> {
   const [row] = await transaction.query<ReversalRow>(
     "select reading, refunded, disputed, taken, bonus_taken, owed, steps from top_up_reversals where user_id = $1 and top_up_id = $2",
@@ -33,6 +42,7 @@ export async function readReversal(transaction: Queryable, { userId, topUpId }: 
   return row;
 }
 
+/** Writes what is taken back of a top-up now. The caller has locked the top-up with `lockTopUp`. */
 export async function writeReversal(
   transaction: Queryable,
   { userId, topUpId }: Key,
@@ -47,22 +57,24 @@ export async function writeReversal(
   );
 }
 
+/** One step of taking back or restoring, amounts in minor units. */
 export interface Step {
   readonly step: number;
   readonly reading: bigint;
   readonly refunded: bigint;
   readonly disputed: bigint;
-  /** Of the top-up and of its bonus; negative when it is given again. */
+  /** Taken of the top-up and of its bonus; negative when it is restored. */
   readonly amount: bigint;
   readonly bonus: bigint;
-  /** What the wallet gave of both, or got. */
+  /** The part of both that the wallet gave; negative when it got money. */
   readonly wallet: bigint;
-  /** By how much that part of what was taken has grown or shrunk which the wallet did not hold. */
+  /** By how much the part that the wallet did not hold has grown; negative when it shrank. */
   readonly owed: bigint;
   readonly transferId: string;
   readonly at: Date;
 }
 
+/** Adds a step, which is never changed afterwards. `step` counts from 1 for each top-up. */
 export async function insertStep(transaction: Queryable, { userId, topUpId }: Key, step: Step): Promise<void> {
   await transaction.query(
     `insert into top_up_reversal_steps

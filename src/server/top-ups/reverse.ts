@@ -29,9 +29,13 @@ const nothing: ReversalRow = {
  * Brings what is taken back of a credited top-up in line with the provider's refunds and disputes:
  * takes back more, or restores. Only the difference to what was taken before is posted. Of two
  * readings the one begun later wins, in whichever order they arrive. The caller has locked the
- * top-up with `lockTopUp`. See README.md.
- * @param reading its number, from before the provider was asked
- * @returns what is taken back of it now
+ * top-up with `lockTopUp`. Where something changes, `lockForChange` is taken here, so the caller
+ * must not hold only `lockPerson`. See README.md.
+ *
+ * @param reading its number, taken before the provider was asked
+ * @returns what is taken back of the top-up now
+ * @throws Refusal `money_paused`; `balance_limit_reached` where the wallet cannot hold what is
+ *   restored
  */
 export async function reverseLocked(
   services: Needs,
@@ -89,20 +93,23 @@ export async function reverseLocked(
   return now;
 }
 
+/** What is to be moved, in minor units. */
 interface Change {
-  /** Of the top-up, and of its bonus; both are positive when something is taken, and negative when it is given again. */
+  /** Of the top-up and of its bonus; both positive when taken, both negative when restored. */
   readonly topUp: bigint;
   readonly bonus: bigint;
 }
 
 interface Moved {
   readonly transferId: string;
-  /** What of the change the wallet gave, or got, and what became a debt, or is undone of one. */
+  /**
+   * What the wallet gave, negative if it got it; and what became a debt, negative if one is undone.
+   */
   readonly wallet: bigint;
   readonly owed: bigint;
 }
 
-/** From the wallet what it holds, and the rest becomes a debt. */
+/** Takes from the wallet what it holds; the rest becomes a debt. */
 async function takeBack(
   { clock }: Needs,
   transaction: Transaction,
@@ -132,7 +139,10 @@ async function takeBack(
   return { transferId, wallet, owed };
 }
 
-/** What is owed is paid by it first, then what the house had given up of this debt; the rest goes to the wallet. */
+/**
+ * Restores what was taken: it first pays what the person owes, then what Troco had written off of
+ * this debt, and the rest goes to the wallet.
+ */
 async function giveAgain(
   { clock }: Needs,
   transaction: Transaction,
@@ -170,7 +180,7 @@ function postLegs(
   return post(transaction, { ...transfer, legs: legs.filter(({ amount }) => amount !== 0n) });
 }
 
-/** The wallet's part alone stands in the statement, whose rows add up to the balance. */
+/** Writes only the wallet's part into the statement, whose rows add up to the balance. */
 async function recordMoved(transaction: Transaction, rows: readonly NewTransaction[]): Promise<void> {
   const moved = rows.filter(({ amount }) => amount !== 0n);
   if (moved.length > 0) await recordTransactions(transaction, moved);

@@ -11,9 +11,11 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "pu
 /**
  * Brings a top-up in line with what the provider says of its payment now: credited if it was paid,
  * taken back as far as it was refunded or is disputed, both in one transaction. An event only says
- * that there is something to ask, so their order does not matter, nor how often each comes.
- * @throws Refusal checkout_unavailable, money_paused, balance_limit_reached: nothing was changed
- *   then, and the event comes again
+ * that there is something to ask, so neither the order of events matters nor how often each comes.
+ * A payment of no checkout of ours changes nothing.
+ *
+ * @throws Refusal `checkout_unavailable`, `money_paused`, `balance_limit_reached`: nothing was
+ *   changed then, and the event comes again
  */
 export async function reviewPayment(
   services: Needs,

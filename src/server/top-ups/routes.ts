@@ -10,8 +10,9 @@ import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
 import { readProcessing, readTopUp, type TopUpStanding } from "./store.ts";
 
+/** The operations of `topUps` on this provider. */
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
-  // Each of these may ask the provider, which counts our questions as one.
+  // The provider limits how often it is asked, by all of us together.
   const limitAsking = (userId: string) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
   return {
     createPayment: async ({ amount }, { caller, idempotencyKey, language }) => {
@@ -40,7 +41,8 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
       if (own.status === "credited") return answerOf(own);
       await limitAsking(caller.userId);
       const state = await checkout.readSession(sessionId);
-      // Whoever was given the money back before it was credited is not credited alone: that event may never come again.
+      // What was refunded before it was credited must not be credited alone: the event that says so
+      // may never come again.
       if (state.isTouched === true && state.paymentId !== undefined)
         await reviewPayment(services, checkout, state.paymentId);
       else await settleTopUp(services, state);
@@ -49,7 +51,7 @@ export function topUpRoutes(services: Services, checkout: Checkout): Handlers<ty
   };
 }
 
-/** Answers what the wallet holds of it now: less than was paid once some was taken back. */
+/** Answers what is left of a top-up: less than was paid once some was taken back. */
 function answerOf({ status, amount, referral_bonus: bonus, taken, bonus_taken: bonusTaken, refunded }: TopUpStanding) {
   if (status !== "credited") return { success: false, message: status };
   const takenBack = taken + bonusTaken;

@@ -1,20 +1,27 @@
-/** What ought to be taken back of a top-up, in minor units. */
+/** What should be taken back of a top-up and of its bonus, in minor units. */
 export interface Target {
   readonly taken: bigint;
   readonly bonus: bigint;
 }
 
+/** A top-up that was credited, in minor units. */
 export interface Credited {
   readonly amount: bigint;
-  /** What it paid beside it; zero when none. */
+  /** The bonus that was paid with it; zero if none. */
   readonly referralBonus: bigint;
-  /** The least top-up that the code's bonus was promised for; undefined without a code. */
+  /** The smallest top-up that the code's bonus was promised for; undefined without a code. */
   readonly bonusMinimum: bigint | undefined;
 }
 
 /**
- * Works out what is to be taken back of a top-up, from what the provider has given back or withholds of its payment: never more than the
- * top-up. Its bonus goes along as soon as what remains would not have earned it.
+ * Works out what should be taken back of a top-up whose payment the provider has refunded or
+ * withholds in part: as much of the top-up, but never more than all of it. The whole bonus goes too
+ * as soon as what remains would not have earned it. Amounts are in minor units; it changes nothing.
+ *
+ * @example
+ * // Of 50.00 with a bonus of 10.00 for at least 40.00, 20.00 were refunded:
+ * const credited = { amount: 5000n, referralBonus: 1000n, bonusMinimum: 4000n };
+ * targetOf(credited, { refunded: 2000n, disputed: 0n }) // { taken: 2000n, bonus: 1000n }
  */
 export function targetOf(
   { amount, referralBonus, bonusMinimum }: Credited,

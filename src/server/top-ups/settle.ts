@@ -15,9 +15,14 @@ import { lockTopUp, writeOutcome, type TopUpRow } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log">;
 
 /**
- * Writes what the provider says of a checkout. Webhook and verification both come here, in any order and any number of times:
- * the row's lock lets one of them credit, and the others find it done. Credit, statement row and referral bonus commit together.
+ * Writes what the provider says of a checkout, in a transaction of its own. Webhook and
+ * verification both come here, in any order and any number of times: the row's lock lets one of
+ * them credit, and the others find it done. Credit, statement row and referral bonus commit
+ * together. A paid checkout whose amount, currency or reference is not the top-up's credits nothing
+ * and is logged as an error.
+ *
  * @returns the top-up as it is now; undefined when the session is not one of ours
+ * @throws Refusal `money_paused`, `balance_limit_reached`: nothing was changed then
  */
 export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopUpRow | undefined> {
   return services.database.transaction(async (transaction) => {
@@ -29,11 +34,11 @@ export function settleTopUp(services: Needs, state: CheckoutState): Promise<TopU
   });
 }
 
-/** What a transaction has just credited, and must finish before it commits. */
+/** What a transaction has just credited, and must pass to `finishCredit` before it commits. */
 export interface Credit {
   readonly topUp: TopUpRow;
   readonly at: Date;
-  /** Whether its owner owed something before. */
+  /** Whether the owner owed something before. */
   readonly isDebtor: boolean;
 }
 
@@ -43,7 +48,12 @@ interface Settled {
   readonly credit?: Credit;
 }
 
-/** Settles a top-up that the caller has locked with `lockTopUp`. */
+/**
+ * As `settleTopUp`, in the caller's transaction, which has locked the top-up with `lockTopUp`.
+ * Takes `lockPerson` and then the lock of the person's debt where it credits.
+ *
+ * @throws Refusal `money_paused`, `balance_limit_reached`
+ */
 export async function settleLocked(
   services: Needs,
   transaction: Transaction,
@@ -103,9 +113,9 @@ export async function settleLocked(
 }
 
 /**
- * Collects what the owner owes from what the top-up left in the wallet, and mails the receipt. Call
- * it after the same transaction has taken anything back. If nothing is left of the top-up, there is
- * no receipt.
+ * Collects what the owner owes from what is left of the top-up in the wallet, and queues the
+ * receipt. Call it in the transaction that credited, after anything was taken back. If nothing is
+ * left of the top-up, it does nothing.
  */
 export async function finishCredit(
   services: Needs,
@@ -116,7 +126,7 @@ export async function finishCredit(
   const kept = topUp.amount - taken;
   const bonus = topUp.referral_bonus - bonusTaken;
   if (kept === 0n) return;
-  // What the bonus brings, or others sent, is left alone.
+  // The bonus, and what others sent, is not used for the debt.
   if (isDebtor) await collectDebt(services, transaction, { userId: topUp.user_id, atMost: kept, at });
   await queueMail(services, transaction, {
     template: "top-up-receipt",
@@ -127,8 +137,9 @@ export async function finishCredit(
 }
 
 /**
- * Events come in any order: one that says less than is known changes nothing. An expired or declined checkout that is paid after all
- * is still credited, for the money did arrive; but it never becomes one whose money is awaited again.
+ * Writes the state of a checkout that is not paid. Events come in any order, so one that says less
+ * than is known changes nothing, and a checkout that is over never waits for money again. It is
+ * still credited if it is paid after all, since the money did arrive.
  */
 async function writeUnpaid(
   services: Needs,

@@ -1,17 +1,22 @@
 import type { Queryable } from "../db/database.ts";
 
+/**
+ * A top-up as the database has it, amounts in minor units. `id` is also the provider's reference.
+ */
 export interface TopUpRow {
   user_id: string;
   id: string;
   session_id: string;
   amount: bigint;
   currency: string;
+  /** `pending` is an open checkout; `processing` one that is over and whose money is on its way. */
   status: "pending" | "processing" | "credited" | "declined" | "expired";
   referral_bonus: bigint;
 }
 
 const columns = "user_id, id, session_id, amount, currency, status, referral_bonus";
 
+/** A top-up whose checkout was opened. */
 export interface NewTopUp {
   readonly userId: string;
   readonly id: string;
@@ -21,6 +26,10 @@ export interface NewTopUp {
   readonly at: Date;
 }
 
+/**
+ * Adds a pending top-up. One that is there already violates its key, which `once` takes for a
+ * repeat.
+ */
 export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Promise<void> {
   await transaction.query(
     `insert into top_ups (user_id, id, session_id, amount, currency, created_at)
@@ -29,15 +38,16 @@ export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Prom
   );
 }
 
-/** A top-up with what became of its payment since, in minor units. */
+/** A top-up with what has become of its payment, in minor units. */
 export interface TopUpStanding extends TopUpRow {
-  /** Taken back at present, of its amount and of its bonus. */
+  /** What is taken back now of its amount and of its bonus. */
   taken: bigint;
   bonus_taken: bigint;
-  /** Of its payment, as the provider said it last. */
+  /** What the provider last said was refunded. */
   refunded: bigint;
 }
 
+/** A top-up of whomever, by the provider's session; undefined if the session is not one of ours. */
 export async function readTopUp(database: Queryable, sessionId: string): Promise<TopUpStanding | undefined> {
   const [row] = await database.query<TopUpStanding>(
     `select t.user_id, t.id, t.session_id, t.amount, t.currency, t.status, t.referral_bonus,
@@ -49,6 +59,7 @@ export async function readTopUp(database: Queryable, sessionId: string): Promise
   return row;
 }
 
+/** A top-up as its owner may see it, in minor units. */
 export interface OwnTopUpRow {
   id: string;
   amount: bigint;
@@ -57,11 +68,11 @@ export interface OwnTopUpRow {
   referral_bonus: bigint;
   created_at: Date;
   settled_at: Date | null;
-  /** Taken back since, with what of the bonus. */
+  /** What is taken back now, its part of the bonus included. */
   taken_back: bigint;
 }
 
-/** What a person may be told of the own top-ups, newest first. */
+/** A page of a person's top-ups, newest first: what comes after the one with the id `before`. */
 export function readOwnTopUps(
   database: Queryable,
   userId: string,
@@ -77,7 +88,9 @@ export function readOwnTopUps(
   );
 }
 
-/** Somebody's top-ups whose money is on its way, newest first: there are never many. */
+/**
+ * A person's top-ups whose money is on its way, newest first. There are few; at most 20 are read.
+ */
 export function readProcessing(
   database: Queryable,
   userId: string,
@@ -89,8 +102,9 @@ export function readProcessing(
   );
 }
 
+/** A card payment that failed, as the inbox shows it; the amount in minor units. */
 export interface FailedTopUp {
-  /** Of its item in the inbox. */
+  /** The id of its item in the inbox, not of the top-up. */
   id: string;
   session_id: string;
   amount: bigint;
@@ -99,7 +113,10 @@ export interface FailedTopUp {
 
 const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
 
-/** Failed payments by the ids of their inbox items, without those that were paid after all. */
+/**
+ * A person's failed payments by the ids of their inbox items, without those that were paid after
+ * all.
+ */
 export function readFailedTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<FailedTopUp[]> {
   return database.query<FailedTopUp>(`select ${failed} and user_id = $1 and failed_id = any($2::uuid[])`, [
     userId,
@@ -107,7 +124,10 @@ export function readFailedTopUps(database: Queryable, userId: string, ids: reado
   ]);
 }
 
-/** The failed payment, if this database transaction is the one that wrote its failure. */
+/**
+ * The failed payment with this inbox id, if the database transaction `xact` wrote its failure and
+ * nothing has changed it since; otherwise undefined.
+ */
 export async function readTopUpFailedBy(
   database: Queryable,
   userId: string,
@@ -120,7 +140,10 @@ export async function readTopUpFailedBy(
   return row;
 }
 
-/** Reads a top-up and keeps every other settlement of it waiting until the transaction ends. */
+/**
+ * Reads a top-up and keeps every other settlement of it waiting until the transaction ends;
+ * undefined if the session is not one of ours. Comes before the locks on the person.
+ */
 export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
   const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [
     sessionId,
@@ -128,20 +151,23 @@ export async function lockTopUp(transaction: Queryable, sessionId: string): Prom
   return row;
 }
 
+/** What a top-up has become. */
 export interface Outcome {
   readonly status: Exclude<TopUpRow["status"], "pending">;
-  /** When it was known; null while it still is not. */
+  /** When that was known; null while the money is on its way. */
   readonly settledAt: Date | null;
+  /** The provider's id; undefined keeps the one that is there. */
   readonly paymentId: string | undefined;
-  /** Of a credited one. */
+  /** Only for a credited one; the bonus in minor units. */
   readonly credit?: { readonly referralBonus: bigint; readonly transferId: string };
-  /** Its row on the statement, of one whose money is on its way. */
+  /** The id and the moment of its row on the statement, while its money is on its way. */
   readonly pendingId?: string;
   readonly pendingSince?: Date;
-  /** Its item in the inbox, of a payment that failed. */
+  /** The id of its item in the inbox, if the payment failed. */
   readonly failedId?: string;
 }
 
+/** Writes what a top-up has become. The caller has locked it with `lockTopUp`. */
 export async function writeOutcome(
   transaction: Queryable,
   topUp: Pick<TopUpRow, "user_id" | "id">,

@@ -5,8 +5,8 @@ import { reviewPayment } from "./review-payment.ts";
 import { settleTopUp } from "./settle.ts";
 
 /**
- * The card provider's webhook. It answers 200 only once what it causes has committed, so that an
- * event that was lost is sent again; the same event may come any number of times.
+ * The card provider's webhook. It answers 200 only once what it causes has committed, so that the
+ * provider sends again what was lost; the same event may come any number of times.
  */
 export function webhookRoutes(services: Services, checkout: Checkout): Hono {
   return new Hono().post("/checkout", async (context) => {

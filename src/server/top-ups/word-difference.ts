@@ -1,6 +1,6 @@
 import type { Difference } from "./reconcile.ts";
 
-/** One line for whoever runs the installation: what differs, and the way out where there is one. */
+/** One English line for the operator: what differs, and the way out where there is one. */
 export function wordDifference({ kind, subject, here, there, currencies }: Difference): string {
   const mine = wordAmount(here, currencies[0]);
   const theirs = wordAmount(there, currencies[1]);
@@ -27,7 +27,7 @@ export function wordDifference({ kind, subject, here, there, currencies }: Diffe
   }
 }
 
-/** As whoever runs the installation reads it: `12.50 BRL`. */
+/** Minor units and an ISO 4217 code as the operator reads them: `12.50 BRL`. */
 export function wordAmount(minorUnits: bigint, currency: string): string {
   return `${(Number(minorUnits) / 100).toFixed(2)} ${currency}`;
 }

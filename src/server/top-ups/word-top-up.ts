@@ -1,7 +1,7 @@
 import type { TopUpStanding } from "./store.ts";
 import { wordAmount } from "./word-difference.ts";
 
-/** One line for the operator: the state of a top-up, and what was taken back of it. */
+/** One English line for the operator: the state of a top-up, and what was taken back of it. */
 export function wordTopUp({
   session_id: sessionId,
   status,
