@@ -30,6 +30,7 @@ export const walletRefusalCodes = [
   /** The ledger's own audit found it wrong: nothing moves until somebody has looked. */
   "money_paused",
   "insufficient_balance",
+  /** An account would hold more than the `limit`: the caller's, or the one that is paid. */
   "balance_limit_reached",
   "recipient_not_found",
   "recipient_is_self",
@@ -188,7 +189,7 @@ export interface Problem {
   /** One entry for each field that is wrong; only with `invalid_input`. */
   readonly errors?: readonly FieldError[];
   /**
-   * Facts for the sentence, by code: amounts in minor units (`balance`, `minimum_amount`,
+   * Facts for the sentence, by code: amounts in minor units (`balance`, `limit`, `minimum_amount`,
    * `refundable`, `owed`), moments as RFC 3339 in UTC (`locked_until`, `until`), waits in seconds
    * (`seconds`), counts (`tries_left`), and states (`status`, `reason`, `scope`).
    */

@@ -160,7 +160,7 @@ describe("refused without a trace", () => {
 
   test("more than an account may hold", async () => {
     const flood = transfer(leg("house", "suspense", -1_000_000_000n), leg(ana, "wallet", 1_000_000_000n));
-    await refuse(flood, { reason: "balance_limit_reached" });
+    await refuse(flood, { reason: "balance_limit_reached", params: { limit: 1_000_000_000 } });
   });
 
   test("an account that was never opened", async () => {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { largestBalance } from "#contract/money.ts";
 import type { Queryable } from "../db/database.ts";
 import { Refusal, type RefusalParams } from "../platform/refusal.ts";
 import { toWire } from "../platform/wire.ts";
@@ -60,7 +61,7 @@ export class LedgerRefusal extends Refusal {
  * @returns each leg's account's balance afterwards, in minor units, in the order of the legs
  * @throws LedgerRefusal `insufficient_balance` when an account would fall below zero (with the
  *   `balance` of the first leg's account, if it is that one), `balance_limit_reached` when it would
- *   rise above its limit; the transaction must roll back then
+ *   rise above its limit (with that `limit`); the transaction must roll back then
  * @throws Refusal `money_paused` after an audit found the books wrong
  *
  * @example
@@ -96,7 +97,8 @@ export async function post(transaction: Queryable, transfer: Transfer): Promise<
     if (error instanceof pg.DatabaseError) {
       if (error.constraint === "balance_not_negative")
         throw new LedgerRefusal("insufficient_balance", error, balanceOfAsker(error, legs[0]!));
-      if (error.constraint === "balance_not_above_limit") throw new LedgerRefusal("balance_limit_reached", error);
+      if (error.constraint === "balance_not_above_limit")
+        throw new LedgerRefusal("balance_limit_reached", error, { limit: largestBalance });
     }
     throw error;
   }

@@ -44,3 +44,22 @@ it("reads well without an end", () => {
     "the purchase password is locked for now.",
   ]);
 });
+
+it("names the most that an account may hold, and the way out", () => {
+  const said = (params?: { limit: number }) =>
+    languages.map((language) =>
+      words[language].refusals
+        .balance_limit_reached(factsOf(params, { language, currency: "BRL" }))
+        .replaceAll(/\s/g, " "),
+    );
+  expect(said({ limit: 1_000_000_000 })).toEqual([
+    "O saldo de uma conta não pode passar de R$ 10.000.000,00. Tente um valor menor.",
+    "El saldo de una cuenta no puede superar R$ 10.000.000,00. Prueba con un monto menor.",
+    "An account's balance can't exceed R$10,000,000.00. Try a smaller amount.",
+  ]);
+  expect(said(), "from an older server").toEqual([
+    "O saldo passaria do limite permitido. Tente um valor menor.",
+    "El saldo superaría el límite permitido. Prueba con un monto menor.",
+    "This would exceed the balance limit. Try a smaller amount.",
+  ]);
+});

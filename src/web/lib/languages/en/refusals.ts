@@ -23,7 +23,10 @@ export const refusals: Messages["refusals"] = {
   money_paused: () => "Payments are paused as a precaution. Your money is safe; try again later.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Insufficient Balance. You have ${money("balance")}.` : "Insufficient Balance.",
-  balance_limit_reached: () => "This would exceed the balance limit. Try a smaller amount.",
+  balance_limit_reached: ({ money }) =>
+    money("limit")
+      ? `An account's balance can't exceed ${money("limit")}. Try a smaller amount.`
+      : "This would exceed the balance limit. Try a smaller amount.",
   recipient_not_found: () => "Username not found. Example format: @marina.azevedo",
   recipient_is_self: () => "You can't send money to yourself.",
   recipient_unavailable: () => "This person can't receive money at the moment.",

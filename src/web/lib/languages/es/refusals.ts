@@ -23,7 +23,10 @@ export const refusals: Messages["refusals"] = {
   money_paused: () => "Los pagos están en pausa por seguridad. Tu dinero está a salvo; inténtalo más tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Tienes ${money("balance")}.` : "Saldo insuficiente.",
-  balance_limit_reached: () => "El saldo superaría el límite permitido.",
+  balance_limit_reached: ({ money }) =>
+    money("limit")
+      ? `El saldo de una cuenta no puede superar ${money("limit")}. Prueba con un monto menor.`
+      : "El saldo superaría el límite permitido. Prueba con un monto menor.",
   recipient_not_found: () => "No encontramos este usuario. Ejemplo de formato: @marina.azevedo",
   recipient_is_self: () => "No puedes enviar dinero a tu propia cuenta.",
   recipient_unavailable: () => "Esta persona no puede recibir dinero en este momento.",

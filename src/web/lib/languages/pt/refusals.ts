@@ -24,7 +24,10 @@ export const refusals: Record<WalletRefusalCode, (facts: Facts) => string> = {
   money_paused: () => "Os pagamentos estão pausados por segurança. Seu dinheiro está guardado; tente mais tarde.",
   insufficient_balance: ({ money }) =>
     money("balance") ? `Saldo insuficiente. Você tem ${money("balance")}.` : "Saldo insuficiente.",
-  balance_limit_reached: () => "O saldo passaria do limite permitido.",
+  balance_limit_reached: ({ money }) =>
+    money("limit")
+      ? `O saldo de uma conta não pode passar de ${money("limit")}. Tente um valor menor.`
+      : "O saldo passaria do limite permitido. Tente um valor menor.",
   recipient_not_found: () => "Não encontramos este usuário. Exemplo de formato: @marina.azevedo",
   recipient_is_self: () => "Você não pode enviar dinheiro para si mesmo.",
   recipient_unavailable: () => "Esta pessoa não pode receber dinheiro no momento.",
