@@ -183,6 +183,33 @@ test("the tab in which a checkout was begun learns how it ended in another, and 
 test.describe(() => {
   test.use({ environment: { SECRET: secret } });
 
+  test("what was taken back of a payment since is said beside what is left of it", async ({ installation, visit }) => {
+    const marina = await visit({ viewport: { width: 390, height: 844 } });
+    const { page, words } = marina;
+    const client = await marina.arriveActive("Marina Azevedo", "marina@example.com");
+    const { url, session_id: sessionId } = await client.call("createPayment", { amount: 4_000 });
+    expect((await payCheckout(client, url, "pays")).status).toBe(303);
+    await expect.poll(() => balancesOf(client)).toEqual({ wallet: 4_000, cashback: 0 });
+    await installation.refundInPart(sessionId, 1_500);
+    const refund = {
+      id: `re_${sessionId}`,
+      object: "refund",
+      amount: 1_500,
+      currency: "usd",
+      status: "succeeded",
+      payment_intent: sessionId.replace("sandbox_", "sandbox_pi_"),
+    };
+    expect(await sendEvent(installation.url, "refund.created", refund)).toBe(200);
+    expect(await balancesOf(client)).toEqual({ wallet: 2_500, cashback: 0 });
+
+    await page.goto(`/payment-success?session_id=${sessionId}`);
+    await expect(page.getByRole("heading", { name: words.topUps.confirmed })).toBeVisible();
+    const status = page.getByRole("status").filter({ hasText: words.topUps.confirmed });
+    await expect(status).toContainText("$25,00");
+    await expect(status).toContainText("$15,00 deste pagamento foram estornados e não estão na sua carteira.");
+    await expectAccessible(page);
+  });
+
   test("a payment whose browser never returns arrives by itself, and is credited once however often it is told", async ({
     installation,
     visit,
@@ -290,6 +317,8 @@ test.describe(() => {
     await tell("completed", paid);
     await expect(marina.button(transactions.savePdf), "the open receipt becomes that of the deposit").toBeVisible();
     await expect(page.getByText(transactions.pendingDetail)).toHaveCount(0);
+    const from = page.getByRole("term").filter({ hasText: new RegExp(`^${transactions.receivedFrom}$`) });
+    await expect(from.locator("xpath=following-sibling::dd[1]"), "no card takes days").toHaveText("Pagamento on-line");
 
     const failing = await begin();
     await tell("processing", failing);
@@ -359,8 +388,8 @@ async function tellOf(
   sessionId: string,
   amount: number,
 ): Promise<number> {
-  const seconds = Math.floor(Date.now() / 1000);
-  const object = {
+  // A payment that takes its time is told of as completed, and not paid.
+  return sendEvent(url, `checkout.session.${what === "processing" ? "completed" : what}`, {
     id: sessionId,
     object: "checkout.session",
     livemode: false,
@@ -368,12 +397,16 @@ async function tellOf(
     currency: "usd",
     status: what === "expired" ? "expired" : "complete",
     payment_status: what === "completed" ? "paid" : "unpaid",
-  };
+  });
+}
+
+/** An event as the sandbox sends it, signed with its secret. */
+async function sendEvent(url: string, type: string, object: Readonly<Record<string, unknown>>): Promise<number> {
+  const seconds = Math.floor(Date.now() / 1000);
   const body = JSON.stringify({
-    id: `evt_${sessionId}`,
+    id: `evt_${String(object["id"])}`,
     object: "event",
-    // A payment that takes its time is told of as completed, and not paid.
-    type: `checkout.session.${what === "processing" ? "completed" : what}`,
+    type,
     livemode: false,
     created: seconds,
     data: { object },

@@ -115,8 +115,8 @@ test("whoever spends a payment that is disputed sees why the account is held and
     await expect(rows.filter({ hasText: words.transactions.titles.debt_collected })).toHaveCount(2);
     await rows.filter({ hasText: words.transactions.titles.deposit_reversal }).getByRole("button").click();
     await expect(phone.getByText(words.transactions.types.deposit_reversal).last()).toBeVisible();
-    const wentTo = phone.getByRole("definition").filter({ hasText: new RegExp(`^${words.common.card}$`, "i") });
-    await expect(wentTo, "the card has it again").toBeVisible();
+    const wentTo = phone.getByRole("definition").filter({ hasText: /^Pagamento on-line$/ });
+    await expect(wentTo, "it went back the way it came").toBeVisible();
     await friend.call("sendMoney", { username: toMarina, amount: 1_000 });
     await client.call("sendMoney", { username: toFriend, amount: 700 });
   });

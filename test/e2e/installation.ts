@@ -33,6 +33,8 @@ export interface Installation {
   admin(...words: string[]): Promise<string>;
   /** Makes a person who can log in. */
   addLogin(login: Login): Promise<void>;
+  /** Gives a part of what the sandbox's checkout takes, in minor units, back to the card. */
+  refundInPart(sessionId: string, amount: number): Promise<void>;
   /** A job that was given up on. */
   addDeadJob: <Name extends JobName>(job: DeadJob<Name>) => Promise<void>;
   /** A mail that is not sent by itself any more. */
@@ -77,6 +79,10 @@ export async function startInstallation(
     addLogin: (login) =>
       within(database.url, (owner) =>
         createLogin({ clock: systemClock, config: parseConfig(own), database: owner }, login),
+      ),
+    refundInPart: (sessionId, amount) =>
+      within(database.url, (owner) =>
+        owner.query("update sandbox_checkout_sessions set refunded = $2 where id = $1", [sessionId, amount]),
       ),
     addDeadJob: (job) => within(database.url, (owner) => addDeadJob(owner, job)),
     addUnsentMail: (mail) => within(database.url, (owner) => addUnsentMail(owner, mail)),

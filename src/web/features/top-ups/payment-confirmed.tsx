@@ -14,12 +14,14 @@ interface PaymentConfirmedProps {
   /** What was credited, in minor units. */
   readonly amount: number;
   readonly bonus: number;
+  /** What a refund or dispute took back since, with its part of the bonus. */
+  readonly takenBack: number;
   /** What else is to happen when another payment is begun. */
   readonly onAnother?: () => void;
 }
 
 /** What was credited, and the balance it led to. */
-export function PaymentConfirmed({ amount, bonus, onAnother }: PaymentConfirmedProps) {
+export function PaymentConfirmed({ amount, bonus, takenBack, onAnother }: PaymentConfirmedProps) {
   const { topUps, common } = useMessages("topUps");
   const { formatMoney } = useMoney();
   const { wallet, failed, fetching, retry } = useBalances();
@@ -31,6 +33,9 @@ export function PaymentConfirmed({ amount, bonus, onAnother }: PaymentConfirmedP
         <h2 className="text-2xl">{topUps.confirmed}</h2>
         <HeroAmount amount={amount + bonus} align="center" />
         <p className="text-base text-ink-2">{topUps.credited}</p>
+        {takenBack > 0 && (
+          <p className="max-w-[36ch] text-base text-pretty text-ink-2">{topUps.takenBack(formatMoney(takenBack))}</p>
+        )}
       </div>
       <Card className="w-full">
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-left text-base">

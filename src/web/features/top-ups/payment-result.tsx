@@ -18,7 +18,14 @@ export function PaymentResult({ look, asking, onAgain, onAnother }: PaymentResul
   const another = onAnother && { onAnother };
   const { answer } = look;
   if (answer?.success)
-    return <PaymentConfirmed amount={answer.amount ?? 0} bonus={answer.referral_bonus ?? 0} {...another} />;
+    return (
+      <PaymentConfirmed
+        amount={answer.amount ?? 0}
+        bonus={answer.referral_bonus ?? 0}
+        takenBack={answer.taken_back ?? 0}
+        {...another}
+      />
+    );
   if (isOpen(look)) {
     const processing = answer?.message === "processing";
     return <PaymentOpen reason={reasonOf(look)} processing={processing} asking={asking} onAgain={onAgain} />;

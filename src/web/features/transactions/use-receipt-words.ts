@@ -1,6 +1,6 @@
 import { referralBonusDescription } from "#contract/limits.ts";
 import type { Transaction } from "#contract/transactions.ts";
-import { capitalised, formatMoment } from "#web/lib/dates.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { cleanDescription } from "#web/lib/descriptions.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -86,15 +86,13 @@ interface Party {
 /** Both sides, in the direction the money went. A side that nobody knows is left out. */
 function useParties(): (source: ReceiptSource) => { payer: Party | undefined; receiver: Party | undefined } {
   const { transactions: words, common } = useMessages("transactions");
-  const { language } = useLanguage();
   const otherOf = (source: ReceiptSource): Party | undefined => {
     const { type, description, merchant, status, recipient_name: name, recipient_email: username } = source;
-    // The means of payment is unknown: what takes days is hardly a card.
     if (status === "pending") return undefined;
     if (type === "debt_collected") return { value: common.appName };
     if (isOfDeposit(source)) {
       const isBonus = description === referralBonusDescription;
-      return { value: isBonus ? common.appName : capitalised(common.card, language) };
+      return { value: isBonus ? common.appName : words.onlinePayment };
     }
     if (merchant) return { value: merchant };
     if (name) return { value: name, detail: username ? `@${username}` : undefined };

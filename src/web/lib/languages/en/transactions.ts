@@ -60,6 +60,7 @@ export const transactions: typeof source = {
   monthsFailed: "Couldn't load the list of months.",
   sentTo: "To",
   receivedFrom: "From",
+  onlinePayment: "Online payment",
   you: "You",
   when: "Date and time",
   status: "Status",

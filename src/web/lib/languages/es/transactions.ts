@@ -60,6 +60,7 @@ export const transactions: typeof source = {
   monthsFailed: "No se pudo cargar la lista de meses.",
   sentTo: "Para",
   receivedFrom: "De",
+  onlinePayment: "Pago en línea",
   you: "Tú",
   when: "Fecha y hora",
   status: "Estado",

@@ -64,6 +64,8 @@ export const transactions = {
   monthsFailed: "Não foi possível carregar a lista de meses.",
   sentTo: "Para",
   receivedFrom: "De",
+  /** Where a top-up came from: by card, by bank debit or by another means, which is not kept. */
+  onlinePayment: "Pagamento on-line",
   you: "Você",
   when: "Data e hora",
   status: "Situação",
