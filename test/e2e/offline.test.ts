@@ -134,6 +134,9 @@ test("a card that was opened once is there without a connection, until the sessi
   await expect(face).toContainText("$400,00");
   await expect(code).toHaveAttribute("src", drawn!);
   await expect(page.getByText(words.card.failed)).toHaveCount(0);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Não dá para carregar sem conexão");
+  await expect(main).not.toContainText(words.common.loading);
   await expectAccessible(page);
 
   await page.context().setOffline(false);

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { useOffline } from "#web/lib/connection.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -25,13 +26,16 @@ export function PurchasePasswordRow({
   onForgotten,
 }: PurchasePasswordRowProps) {
   const { card: words, common } = useMessages("card");
+  const offline = useOffline();
   const title =
     hasPassword === undefined ? words.passwordUnknown : hasPassword ? words.passwordCreated : words.passwordMissing;
   const detail =
     hasPassword === undefined
-      ? failed
-        ? common.loadFailed
-        : common.loading
+      ? offline
+        ? words.passwordOffline
+        : failed
+          ? common.loadFailed
+          : common.loading
       : hasPassword
         ? words.passwordCreatedDetail
         : words.passwordMissingDetail;

@@ -19,6 +19,7 @@ export const card: typeof source = {
   passwordCreatedDetail: "4 digits that only you know",
   passwordMissing: "No purchase password yet",
   passwordMissingDetail: "Create one to authorize payments",
+  passwordOffline: "Can't load without a connection.",
   passwordUnknown: "Purchase password",
   create: "Create",
   change: "Change",

@@ -19,6 +19,7 @@ export const card: typeof source = {
   passwordCreatedDetail: "4 dígitos que solo tú conoces",
   passwordMissing: "Aún no tienes contraseña de compra",
   passwordMissingDetail: "Crea una para autorizar pagos",
+  passwordOffline: "No se puede cargar sin conexión.",
   passwordUnknown: "Contraseña de compra",
   create: "Crear",
   change: "Cambiar",

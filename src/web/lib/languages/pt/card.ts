@@ -17,6 +17,7 @@ export const card = {
   passwordCreatedDetail: "4 dígitos que só você sabe",
   passwordMissing: "Senha de compra não criada",
   passwordMissingDetail: "Crie uma para autorizar pagamentos",
+  passwordOffline: "Não dá para carregar sem conexão.",
   passwordUnknown: "Senha de compra",
   create: "Criar",
   change: "Alterar",
