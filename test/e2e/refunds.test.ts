@@ -1,4 +1,6 @@
+import { refundableUntil } from "#contract/refund-split.ts";
 import type { Client } from "#server/demo/index.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { balancesOf, charge, loginPassword, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";
@@ -7,6 +9,7 @@ import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 
+const dayMs = 24 * 60 * 60 * 1000;
 const company = "Padaria Estrela";
 const rita = { name: "Rita Estrela", email: "rita@example.com" };
 
@@ -55,7 +58,7 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
 }) => {
   const marina = await visit({ viewport: { width: 390, height: 844 } });
   const till = await visit();
-  const { client, owner } = await arrive(installation, marina, till);
+  const { client, owner, id } = await arrive(installation, marina, till);
   const { refunds, refusals } = till.words;
   const { panel, sheet, amount, reason, password, confirm, shares, done } = await openSheet(till);
 
@@ -113,6 +116,25 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
     ).toContainText(company);
     await page.goto("/historico");
     await expect(page.getByRole("main")).toContainText(words.cashbackHistory.reversed("$2,10"));
+  });
+
+  await test.step("until when, and since when no longer, is a phrase of its sentence on that very day too", async () => {
+    const { decided_at: paidAt } = await owner.call("getPartnerPaymentRequest", { id });
+    const until = refundableUntil(new Date(paidAt!));
+    const openAt = async (now: Date) => {
+      await till.page.clock.setFixedTime(now);
+      await till.page.reload();
+      await till.page
+        .getByRole("list", { name: till.words.partnerConsole.latest })
+        .getByRole("button", { name: /Marina A\./ })
+        .click();
+    };
+    await openAt(until);
+    await expect(panel).toContainText(refunds.until("hoje"));
+    const tooLate = new Date(until.getTime() + dayMs);
+    await openAt(tooLate);
+    await expect(panel).toContainText(refunds.tooLate(formatDate(until, "pt", { now: tooLate })));
+    await expect(panel).not.toContainText(/ontem/i);
   });
 
   expect(await balancesOf(client)).toEqual({ wallet: 7_900, cashback: 210 });

@@ -28,7 +28,27 @@ function daysFrom(now: Date, moment: Date): number {
   return Math.round((day(moment) - day(now)) / 86_400_000);
 }
 
-/** "hoje", "ontem", or the day of the month: `19 de novembro`, with the year when it is another one. */
+/**
+ * A day by its date: `19 de novembro`, with the year when it is another one. For sentences that a
+ * word such as "ontem" does not fit into, as after "terminou em".
+ */
+export function formatDate(
+  moment: Date | string,
+  language: Language,
+  { now = new Date(), month = "long" }: { now?: Date; month?: "long" | "short" } = {},
+): string {
+  const date = new Date(moment);
+  return new Intl.DateTimeFormat(localeOf[language], {
+    day: "numeric",
+    month,
+    ...(date.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
+  }).format(date);
+}
+
+/**
+ * "hoje", "ontem", or the date, as `formatDate` writes it. In lower case, for within a sentence:
+ * `capitalised` is for where it stands alone.
+ */
 export function formatDay(
   moment: Date | string,
   language: Language,
@@ -39,11 +59,7 @@ export function formatDay(
   if (days === 0 || days === -1) {
     return new Intl.RelativeTimeFormat(localeOf[language], { numeric: "auto" }).format(days, "day");
   }
-  return new Intl.DateTimeFormat(localeOf[language], {
-    day: "numeric",
-    month,
-    ...(date.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
-  }).format(date);
+  return formatDate(date, language, { now, month });
 }
 
 /** A day and a time for one row: `hoje, 09:12`. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { formatDate, formatDay } from "#web/lib/dates.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -34,15 +34,14 @@ export function RefundAction({ charge, isOwner }: RefundActionProps) {
   }
   const refundability = refundabilityOf(charge);
   if (refundability.state === "not_paid") return null;
-  const day = (moment: Date) => capitalised(formatDay(moment, language), language);
   const soFar = charge.refunded > 0 && words.soFar(formatMoney(charge.refunded));
   const state =
     refundability.state === "whole"
       ? words.whole
       : refundability.state === "too_late"
-        ? words.tooLate(day(refundability.until))
+        ? words.tooLate(formatDate(refundability.until, language))
         : isOwner
-          ? words.until(day(refundability.until))
+          ? words.until(formatDay(refundability.until, language))
           : words.ownerOnly;
   return (
     <div className="grid w-full justify-items-center gap-2 text-center">

@@ -26,6 +26,6 @@ export const refunds: typeof portuguese = {
   soFar: (amount) => `Ya devuelto: ${amount}`,
   whole: "Este cobro se reembolsó por completo.",
   until: (day) => `Último día para reembolsar: ${day}.`,
-  tooLate: (day) => `El plazo de 90 días para reembolsar terminó: ${day}.`,
+  tooLate: (day) => `El plazo de 90 días para reembolsar terminó el ${day}.`,
   ownerOnly: "Solo el dueño de la empresa puede reembolsar.",
 };
