@@ -446,11 +446,8 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   const marina = await visit();
   const { page, words } = marina;
   const { caio } = await arrive(installation, marina);
-  const screenIsShown = Promise.withResolvers<void>();
   // As a process of the release before answers, beside which the page's own was started.
   await page.route("**/api/intents/*/withdrawal", async (route) => {
-    // An answer that is there before the screen is told by a toast instead of a receipt.
-    await screenIsShown.promise;
     const { transfer } = route.request().postDataJSON() as { transfer?: object };
     if (transfer === undefined) return route.continue();
     const problem = { type: "/api/docs#invalid_input", status: 400, code: "invalid_input", request_id: "older" };
@@ -461,8 +458,32 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   await marina.button(words.common.confirm).click();
   await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
-  screenIsShown.resolve();
   await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible({ timeout: 15_000 });
   expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
+});
+
+test("a screen that opens only after the answer is known still shows the receipt of the transfer", async ({
+  installation,
+  visit,
+}) => {
+  const marina = await visit();
+  const { page, words } = marina;
+  const { caio } = await arrive(installation, marina);
+  await loseFirstAnswer(page, "/transfers");
+  await marina.planTransfer("caio.ferraz", 1_200);
+  await marina.button(words.common.confirm).click();
+  await expect(page.getByText(words.common.checkingDetail).first()).toBeVisible();
+  const known = Promise.withResolvers<void>();
+  // The screen waits for the profile.
+  await page.route("**/api/profile", async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  const takenBack = page.waitForResponse("**/api/intents/*/withdrawal");
+  await page.reload();
+  await (await takenBack).finished();
+  known.resolve();
+  await expect(page.getByRole("heading", { name: words.transfers.sent })).toBeVisible();
+  await expect(marina.toast(words.common.earlierDone)).toHaveCount(0);
+  expect(await balancesOf(caio)).toEqual({ wallet: 1_200, cashback: 0 });
 });

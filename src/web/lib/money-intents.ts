@@ -30,7 +30,7 @@ export const idle = { state: "idle" } as const;
  */
 export const intents = createStore<ReadonlyMap<string, MoneyIntent<OperationId>>>(new Map());
 /** The slots that a screen shows at this moment. */
-export const shownSlots = new Set<string>();
+export const shownSlots = createStore<ReadonlySet<string>>(new Set());
 
 /**
  * Waits until no other tab pursues an intent, and claims it.

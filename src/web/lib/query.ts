@@ -59,7 +59,7 @@ export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id
 }
 
 /** How long the parts of a screen take to appear: what they ask within this time is one question. */
-const openingMs = 3_000;
+export const openingMs = 3_000;
 
 interface Answered {
   readonly dataUpdatedAt: number;

@@ -15,7 +15,7 @@ import {
 } from "./money-intents.ts";
 import { findOpenIntents, forgetOpenIntent, isKept, type OpenIntent } from "./open-intents.ts";
 import { pursueIntent } from "./pursue-intent.ts";
-import { moneyOperations, refresh } from "./query.ts";
+import { moneyOperations, openingMs, refresh } from "./query.ts";
 
 /**
  * Takes back what a reload, a crash or the closing of a tab left open: money must not move when
@@ -44,7 +44,14 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
   const slot = slotOf(intent);
   // Another intent may have begun in this place while this one's tab was waited for: what its screen shows is its own.
   const hasPlace = !isOpen(intentIn(slot));
-  const show = (shown: MoneyIntent<OperationId>) => hasPlace && publish(slot, shown);
+  let own: MoneyIntent<OperationId> | undefined;
+  const show = (shown: MoneyIntent<OperationId>) => {
+    // Nor is one replaced that has begun here since.
+    const isTaken = isOpen(intentIn(slot)) && intentIn(slot) !== own;
+    if (!hasPlace || isTaken) return;
+    own = shown;
+    publish(slot, shown);
+  };
   show({ state: "checking", input: intent.input as Input<OperationId> | undefined });
   let shown: MoneyIntent<OperationId> = idle;
   try {
@@ -57,15 +64,36 @@ async function takeBack(intent: OpenIntent, tell: (outcome: "done" | "withdrawn"
       onChecking: () => undefined,
       pause,
     });
+    // What screens show is asked for anew at once, whenever the outcome is told.
+    void refresh(...moneyOperations);
     if (known.state !== "done") return;
-    forgetOpenIntent(intentStorage, intent);
     const done = known.result.outcome === "carried_out";
     shown = done ? { state: "done", result: known.result.answer as Output<OperationId> } : { state: "withdrawn" };
-    if (hasPlace && shownSlots.has(slot)) return;
-    shown = idle;
-    tell(done ? "done" : "withdrawn");
+    show(shown);
+    if (!hasPlace || !(await isShownSoon(slot))) {
+      shown = idle;
+      tell(done ? "done" : "withdrawn");
+    }
+    forgetOpenIntent(intentStorage, intent);
   } finally {
     show(shown);
-    void refresh(...moneyOperations);
   }
+}
+
+/**
+ * Whether a screen shows a slot, or does so once it has opened: after a reload the answer may come
+ * before the screen.
+ */
+async function isShownSoon(slot: string): Promise<boolean> {
+  const isShown = () => shownSlots.get().has(slot);
+  if (isShown()) return true;
+  return await new Promise((resolve) => {
+    function end(): void {
+      leave();
+      clearTimeout(opened);
+      resolve(isShown());
+    }
+    const leave = shownSlots.subscribe(() => isShown() && end());
+    const opened = setTimeout(end, openingMs);
+  });
 }

@@ -35,7 +35,7 @@ async function carryOut<Id extends OperationId>(intent: OpenIntent, input: Input
     const known = await pursueIntent({
       ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey, signedInAs: intent.userId }),
       // A screen that shows the refusal needs no other word of it.
-      withdraw: () => withdraw(intent, shownSlots.has(slot) ? undefined : input),
+      withdraw: () => withdraw(intent, shownSlots.get().has(slot) ? undefined : input),
       whoIsSignedIn,
       userId: intent.userId,
       unanswered: false,
@@ -81,10 +81,10 @@ export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = 
   }, [slot]);
 
   useEffect(() => {
-    shownSlots.add(slot);
+    shownSlots.set(new Set(shownSlots.get()).add(slot));
     // A settled answer belongs to the screen that showed it; an open one waits for whoever comes back.
     return () => {
-      shownSlots.delete(slot);
+      shownSlots.set(new Set([...shownSlots.get()].filter((shown) => shown !== slot)));
       reset();
     };
   }, [slot, reset]);
