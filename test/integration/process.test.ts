@@ -672,6 +672,18 @@ describe("demo data", { tags: "full" }, () => {
     expect(await verify(program, "1234")).toBe(true);
   }, 60_000);
 
+  test("that was interrupted at its very end, with somebody blocked, goes on to the very same", async () => {
+    const folder = await copyOf(filled);
+    const program = await start(folder);
+    await query(folder, `update installation_facts set value = '"begun"' where name = 'demo'`);
+    await stop(program);
+    const goingOn = await start(folder, { DEMO: "true" });
+    expect(goingOn.output.stdout).toContain("Making");
+    expect(await expectFilled(goingOn)).toEqual(expected);
+    const people = await query(folder, "select 1 from profiles where is_blocked");
+    expect(people).toHaveLength(1);
+  }, 120_000);
+
   test("that an older release began goes on with today's purchase password", async () => {
     const folder = await copyOfTemplate();
     const begun = await launch(folder, { DEMO: "true" });

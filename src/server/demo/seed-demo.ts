@@ -7,6 +7,7 @@ import type { Client } from "./client.ts";
 import {
   administrator,
   appliedCodes,
+  blocked,
   caio,
   companies,
   dayMs,
@@ -22,7 +23,16 @@ import {
   type DemoPerson,
 } from "./people.ts";
 import { playHalfYear } from "./play-half-year.ts";
-import { applyCode, geocodeAll, hireStaff, importDirectory, makeCompany, promise, showOffers } from "./set-up.ts";
+import {
+  applyCode,
+  geocodeAll,
+  hireStaff,
+  importDirectory,
+  makeCompany,
+  promise,
+  showOffers,
+  unblock,
+} from "./set-up.ts";
 import { readProgressAt, readPurchasePasswordAt, writeProgress, writePurchasePassword } from "./store.ts";
 import { enter, welcomeAll } from "./welcome.ts";
 
@@ -72,11 +82,12 @@ export async function seedDemo(options: ServerOptions, onFilling: () => void): P
 }
 
 async function fill(server: Server, clock: SettableClock, today: Date): Promise<void> {
-  const people = [administrator, marina, caio, staff, ...companies.map(({ owner }) => owner), ...regulars];
+  const [admin] = (await welcomeAll(server, [administrator])) as [Client];
+  await grantAdministrator(server.services, administrator.email);
+  await unblock(admin, blocked.person);
+  const people = [marina, caio, staff, ...companies.map(({ owner }) => owner), ...regulars];
   const clients = await welcomeAll(server, people);
   const clientOf = (person: DemoPerson) => clients[people.indexOf(person)]!;
-  const admin = clientOf(administrator);
-  await grantAdministrator(server.services, administrator.email);
 
   for (const company of companies) await makeCompany(admin, clientOf(company.owner), company);
   await importDirectory(admin);

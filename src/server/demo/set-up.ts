@@ -4,10 +4,30 @@ import type { SettableClock } from "../platform/clock.ts";
 import type { Services } from "../services.ts";
 import type { Client } from "./client.ts";
 import { listedCompanies } from "./directory.ts";
-import { codes, dayMs, demoPassword as login_password, offers, staff, type DemoCompany } from "./people.ts";
+import {
+  codes,
+  dayMs,
+  demoPassword as login_password,
+  offers,
+  staff,
+  type DemoCompany,
+  type DemoPerson,
+} from "./people.ts";
 import { readInvitationToken } from "./store.ts";
 
 // What there is before the half year begins. A filling that was interrupted does all of it again, so each looks first at what is there.
+
+/**
+ * Lets in whom a filling that was interrupted in its last days had blocked: the half year is played
+ * again from its first day, and blocks the person anew.
+ */
+export async function unblock(admin: Client, { email }: DemoPerson): Promise<void> {
+  const found = await admin.call("findUser", { term: email });
+  if (found === null) return;
+  const { user_id } = found;
+  const { is_blocked: isBlocked } = await admin.call("getUser", { user_id });
+  if (isBlocked) await admin.call("unblockUser", { user_id, login_password });
+}
 
 /** The administrator makes a company of a person who has signed up. */
 export async function makeCompany(admin: Client, owner: Client, company: DemoCompany): Promise<void> {
