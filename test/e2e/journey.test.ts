@@ -1,4 +1,5 @@
 import type { Language } from "#contract/limits.ts";
+import { formatMoney } from "#contract/money-format.ts";
 import { purchasePassword, recoveryLink } from "./accounts.ts";
 import { listenToDelays } from "./timers.ts";
 import { ownWordsIn } from "./own-words.ts";
@@ -6,8 +7,8 @@ import { expect, test } from "./test.ts";
 import { toMinor, type Visitor } from "./visitor.ts";
 import { factsFor, type Words } from "./words.ts";
 
-/** Addresses, each with words that stand on its screen once it is there. */
-type Screens = Readonly<Record<string, (words: Words) => string>>;
+/** Addresses, each with a message that stands on its screen once it is there. */
+type Screens = Readonly<Record<string, (words: Words, amount: (minor: number) => string) => string>>;
 
 /** An administrator's screens. */
 const administratorScreens: Screens = {
@@ -39,7 +40,7 @@ const screens: Screens = {
   "/profile?section=personal": ({ profile }) => profile.emailHint,
   "/profile?section=contact": ({ profile }) => profile.addressHint,
   "/profile?section=preferences": ({ profile }) => profile.appearanceHint,
-  "/profile?section=referral": ({ profile }) => profile.ownCodeDetail("$5,00", "$20,00"),
+  "/profile?section=referral": ({ profile }, amount) => profile.ownCodeDetail(amount(500), amount(2_000)),
   "/profile?section=security": ({ profile }) => profile.loginPasswordDetail,
   "/profile?section=account": ({ profile }) => profile.cancelRule,
   "/empresas": ({ partners }) => partners.map,
@@ -82,10 +83,11 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
     const marina = await visit({ language });
     const { page, words } = marina;
     const speaksOwn = await ownWordsIn(language);
+    const amount = (minor: number) => formatMoney(minor, { currency: "USD", language });
     const speakOwn = async (visitor: Visitor, all: Screens) => {
       for (const [path, sign] of Object.entries(all)) {
         await visitor.page.goto(path);
-        await expect(visitor.page.getByText(sign(words)).filter({ visible: true }).first(), path).toBeVisible();
+        await expect(visitor.page.getByText(sign(words, amount)).filter({ visible: true }).first(), path).toBeVisible();
         await speaksOwn(visitor, path);
       }
     };
