@@ -24,7 +24,7 @@ export const apiKeys = operations({
   listApiKeys: {
     method: "GET",
     path: "/partner/api-keys",
-    summary: "The company's API keys, newest first, without their secrets",
+    summary: "The company's API keys, those that work first, then the newest, without their secrets",
     access: "owner",
     input: z.strictObject({}),
     output: z.array(apiKey),

@@ -88,7 +88,7 @@ export const auditLog = operations({
   exportActs: {
     method: "GET",
     path: "/admin/acts/export",
-    summary: "The complete audit log as a file",
+    summary: "The audit log as a file, narrowed as the list is",
     access: "admin",
     file: "text/csv",
     input: z.strictObject(filters).superRefine(requireOrder),

@@ -26,6 +26,6 @@ export const intents = operations({
         answer: z.record(z.string(), z.unknown()),
       }),
     ]),
-    refusals: [],
+    refusals: ["too_many_requests"],
   },
 });

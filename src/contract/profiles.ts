@@ -125,7 +125,7 @@ export const profiles = operations({
       preferred_language: language.optional(),
     }),
     output: profile,
-    refusals: ["username_taken"],
+    refusals: ["username_taken", "too_many_requests"],
   },
   /**
    * Idempotent. `activation_incomplete` has `missing`: the `activationTasks` that remain, separated

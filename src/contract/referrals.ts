@@ -94,7 +94,7 @@ export const referrals = operations({
       uses_max: z.int().min(1).max(codeUsesMax).nullable().default(null),
     }),
     output: promotionalCode,
-    refusals: ["promotional_code_taken", "login_password_wrong", "too_many_requests"],
+    refusals: ["promotional_code_taken"],
   },
   /** Idempotent. `not_found` also stands for a customer's own code. */
   endPromotionalCode: {

@@ -50,6 +50,7 @@ export const transfers = operations({
       "recipient_not_found",
       "recipient_is_self",
       "recipient_unavailable",
+      "too_many_requests",
     ],
   },
   listContacts: {
