@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { connect as connectTo } from "node:net";
 import { tmpdir } from "node:os";
@@ -46,7 +46,15 @@ test("while the server starts, a program is told so by a problem document and a 
     const page = await fetch(url, { headers: { accept: "text/html,application/xhtml+xml" } });
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
-    expect(await page.text()).toMatch(/http-equiv="refresh"[\s\S]*O Troco está iniciando/);
+    const text = await page.text();
+    expect(text).toMatch(/http-equiv="refresh"[\s\S]*O Troco está iniciando/);
+    const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(text) ?? [];
+    const policy = page.headers.get("content-security-policy");
+    expect(style, "it follows the reader's scheme").toContain("light-dark(");
+    expect(policy, "its own style is let in").toContain(
+      `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    );
+    expect(policy, "and nothing else is").toContain("default-src 'none'");
   } finally {
     await holding.query("rollback");
     holding.release();
