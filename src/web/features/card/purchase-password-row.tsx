@@ -65,13 +65,15 @@ export function PurchasePasswordRow({
         )
       )}
       {hasPassword && onForgotten && (
-        <button
-          type="button"
-          onClick={onForgotten}
-          className="-mb-2 min-h-11 basis-full rounded-sm border-t border-line pt-1 text-left text-sm font-semibold text-ink-2 underline-offset-3 hover:underline"
-        >
-          {words.forgotPassword}
-        </button>
+        <div className="-mb-2 basis-full border-t border-line pt-1">
+          <button
+            type="button"
+            onClick={onForgotten}
+            className="min-h-11 w-full rounded-sm text-left text-sm font-semibold text-ink-2 underline-offset-3 hover:underline"
+          >
+            {words.forgotPassword}
+          </button>
+        </div>
       )}
     </Card>
   );
