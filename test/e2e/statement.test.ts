@@ -28,7 +28,7 @@ async function arrive(installation: Installation, marina: Visitor) {
   await client.call("transferCashback", { amount: 100 });
   const sent = await client.call("sendMoney", { username, amount: 1_500, message: "Almoço de quinta" });
   const [received] = (await caio.call("listTransactions", {})).transactions;
-  return { client, caio, username, sentId: sent.transaction_id, foreignId: received!.id };
+  return { client, caio, approve, username, sentId: sent.transaction_id, foreignId: received!.id };
 }
 
 /** A sheet on a phone, a pane beside the list on a wide screen. */
@@ -128,7 +128,7 @@ test("each movement has a receipt with an address of its own, that can be saved,
 }) => {
   const marina = await visit();
   const { page, words } = marina;
-  const { client, username, sentId, foreignId } = await arrive(installation, marina);
+  const { client, approve, username, sentId, foreignId } = await arrive(installation, marina);
   // A newer one, which a wide screen shows by itself.
   await client.call("transferCashback", { amount: 100 });
   const { transactions: statement } = words;
@@ -206,6 +206,22 @@ test("each movement has a receipt with an address of its own, that can be saved,
       Math.max(0, ...[...dialog.querySelectorAll("*")].map((part) => part.getBoundingClientRect().right - innerWidth)),
     );
     expect(overhang).toBe(0);
+  });
+
+  await test.step("nor is a usual word broken there", async () => {
+    const word = "fermentação";
+    await approve(2_920, `Pão de ${word} natural`);
+    await page.goto("/extrato");
+    const title = rowsOf(page).getByText(word);
+    const lines = await title.evaluate((element, text) => {
+      const node = element.firstChild!;
+      const range = document.createRange();
+      const start = node.textContent!.indexOf(text);
+      range.setStart(node, start);
+      range.setEnd(node, start + text.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }, word);
+    expect(lines).toBe(1);
   });
 });
 

@@ -26,7 +26,7 @@ interface RowContent {
   readonly done?: boolean;
 }
 
-const box = "flex min-h-[72px] w-full items-center gap-3 px-4 py-3 text-left";
+const box = "flex min-h-[72px] w-full items-center gap-2 px-4 py-3 text-left min-[360px]:gap-3";
 
 function Content({ icon, tone = "quiet", title, detail, amount, amountNote, done }: RowContent) {
   return (
@@ -37,7 +37,7 @@ function Content({ icon, tone = "quiet", title, detail, amount, amountNote, done
         </IconPlate>
       )}
       {/* The note beneath the amount wraps before the title does; of a title without end, what it opens shows the rest. */}
-      <span className="min-w-0 grow basis-[34%]">
+      <span className="min-w-0 grow basis-[38%] min-[360px]:basis-[34%]">
         <span
           className={classNames("line-clamp-3 text-base font-[620] break-words", done && "text-ink-2 line-through")}
         >
