@@ -282,7 +282,7 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
   const counter = await visit();
   const { page, words } = counter;
   const { partnerCharges, partnerConsole, consoles } = words;
-  const { till, marina } = await openTill(installation, counter);
+  const { till, marina, card } = await openTill(installation, counter);
   const jose = await openAccount(installation, { name: "José Pão", email: "jose@example.com" }, { balance: 50_000 });
   const make = async (whom: Client, amount: number, description?: string) =>
     till.call("createPaymentRequest", {
@@ -370,6 +370,13 @@ test("all charges are searched, narrowed, totalled, saved and looked into, live 
     await view.getByRole("button", { name: partnerCharges.back }).click();
     await expect(row).toBeFocused();
     await expect(page).toHaveURL(/\/partner\/charges$/);
+  });
+
+  await test.step("the narrowest screen shows a card's whole number", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/partner/profile");
+    await card.fill(await cardOf(jose));
+    expect(await card.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
   });
 
   await test.step("another company's charge is not found", async () => {

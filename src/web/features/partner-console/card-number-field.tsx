@@ -50,7 +50,7 @@ export function CardNumberField({ name, value, onChange, error, onScanned }: Car
         placeholder={words.cardPlaceholder}
         inputMode="numeric"
         autoComplete="off"
-        className="tracking-wide"
+        className="max-[359px]:px-2.5 min-[360px]:tracking-wide"
         trailing={
           <IconButton variant="plain" label={words.scan} onClick={() => setScanning("open")}>
             <QrCode size={22} strokeWidth={1.75} aria-hidden="true" />
