@@ -23,6 +23,8 @@ interface Look {
 function look({ variant = "primary", block }: Look, more?: string): string {
   return classNames(
     "inline-flex min-h-[52px] items-center justify-center gap-2.5 rounded-lg px-5 py-2 text-center text-md font-[650]",
+    // Words that wrap would take the icon's place.
+    "[&>svg]:shrink-0",
     "transition-[filter,background-color,opacity] duration-150 active:scale-[.985]",
     "disabled:opacity-45 disabled:active:scale-100",
     variants[variant],

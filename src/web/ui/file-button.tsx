@@ -18,7 +18,7 @@ export function FileButton({ id, name, label, capture, disabled, onFile, icon, c
   return (
     <label
       className={classNames(
-        "relative flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-md border border-line px-3 py-2 text-center text-sm font-semibold",
+        "relative flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-md border border-line px-3 py-2 text-center text-sm font-semibold [&>svg]:shrink-0",
         "hover:bg-sunken has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf has-disabled:opacity-45",
         className,
       )}
