@@ -10,7 +10,7 @@ import { lockInstance, type InstanceLock } from "./platform/instance-lock.ts";
 import { createLog } from "./platform/log.ts";
 import { requireWritable } from "./platform/writable-folder.ts";
 import { readOrMakeSecret } from "./platform/secret-file.ts";
-import { startServer, type Server } from "./server.ts";
+import { startServer, type Server, type ServerOptions } from "./server.ts";
 
 /** Silent until the configuration says how much is to be told. */
 let log = createLog("silent");
@@ -49,9 +49,10 @@ async function start(): Promise<void> {
   const secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)];
   const options = { config, databaseUrl, secrets, clock: systemClock, log };
   if (config.refusesDemoData) await refuseDemoData(options);
-  const logins = config.demo ? await seedDemo(options, () => process.stdout.write(filling)) : [];
-  const server = await startServer(options);
-  closers.unshift(() => server.stop({ drains }));
+  const logins = config.demo ? await fillDemo(options) : [];
+  const starting = startServer(options);
+  stopOnceStarted(starting, (server) => server.stop({ drains }));
+  const server = await starting;
   if (stoppingSince === undefined) process.stdout.write(banner(config, server, logins));
 }
 
@@ -59,13 +60,7 @@ async function startOwnDatabase(config: Config): Promise<string> {
   const lock: InstanceLock = await lockInstance(config.dataDir);
   closers.unshift(() => lock.release());
   const starting: Promise<EmbeddedPostgres> = startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  // Also when the end comes while it is still starting, or nobody would ever stop it.
-  closers.unshift(() =>
-    starting.then(
-      (postgres) => postgres.stop(),
-      () => undefined,
-    ),
-  );
+  stopOnceStarted(starting, (postgres) => postgres.stop());
   const postgres = await starting;
   postgres.onExit((detail) => {
     process.stderr.write(`troco: PostgreSQL ended unexpectedly: ${detail.split("\n").at(-1)}\n`);
@@ -73,6 +68,22 @@ async function startOwnDatabase(config: Config): Promise<string> {
     void stop("its end", 1);
   });
   return postgres.url("postgres");
+}
+
+/** The demo data's own server is stopped before the PostgreSQL it works on. */
+async function fillDemo(options: ServerOptions): Promise<readonly DemoLogin[]> {
+  const stopping = new AbortController();
+  const logins = seedDemo(options, () => process.stdout.write(filling), stopping.signal);
+  closers.unshift(async () => {
+    stopping.abort();
+    await logins.catch(() => undefined);
+  });
+  return logins;
+}
+
+/** Stops something at the end, also when the end comes while it is still starting. */
+function stopOnceStarted<Started>(starting: Promise<Started>, stopIt: (started: Started) => Promise<void>): void {
+  closers.unshift(() => starting.then(stopIt, () => undefined));
 }
 
 /** Says in one line what is wrong with a configured database, before anything else is started on it. */

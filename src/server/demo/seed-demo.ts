@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { grantAdministrator } from "../admin/index.ts";
 import { auditOrHalt } from "../ledger/index.ts";
 import { SettableClock } from "../platform/clock.ts";
@@ -42,10 +43,16 @@ const months = 6;
  * Fills an empty database with people, companies and half a year of movements, through the same calls as everybody's:
  * a server of its own answers them, whose clock is moved from day to day. A database with anybody in it is left alone, and a
  * filling that was interrupted goes on where it was, for every call carries the same idempotency key as before.
- * @param onFilling told when there is something to fill, which takes its time
+ * @param onFilling called when there is something to fill, which takes its time
+ * @param stopping aborted when the program is to end: no further call of the filling is answered
  * @returns whom to log in as; nobody where this database was not filled
+ * @throws the reason of `stopping`, once the filling's server has stopped
  */
-export async function seedDemo(options: ServerOptions, onFilling: () => void): Promise<readonly DemoLogin[]> {
+export async function seedDemo(
+  options: ServerOptions,
+  onFilling: () => void,
+  stopping: AbortSignal,
+): Promise<readonly DemoLogin[]> {
   // Looked at before anything is started, so that an ordinary start is not slowed down.
   const progress = await readProgressAt(options);
   if (progress === "not ours") return [];
@@ -72,13 +79,20 @@ export async function seedDemo(options: ServerOptions, onFilling: () => void): P
   try {
     const { database } = server.services;
     await writeProgress(database, "begun");
-    await fill(server, clock, today);
+    await Promise.race([fill(server, clock, today), abortionOf(stopping)]);
     await writePurchasePassword(database, demoPurchasePassword);
     await writeProgress(database, "done");
     return demoLogins;
   } finally {
-    await server.stop();
+    await server.stop({ drains: false });
   }
+}
+
+/** Rejects once a signal is aborted. */
+async function abortionOf(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  await once(signal, "abort");
+  throw signal.reason;
 }
 
 async function fill(server: Server, clock: SettableClock, today: Date): Promise<void> {
