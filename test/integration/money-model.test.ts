@@ -785,13 +785,16 @@ function printTally(title: string): void {
   );
 }
 
+/** Chance alone leads there too rarely to be met in every run: the first person's wallet is nearly full. */
+const aboveTheLimit: Step = { kind: "send", from: 1, to: 0, amount: 230_000n, again: false };
+
 describe("the money", () => {
   test("is what a plain model says after every step, whatever is asked in whatever order, and a refusal leaves no row", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someStep, { minLength: 220, maxLength: 260, size: "max" }), async (steps) => {
         const town = await createTown();
         const model = new Model();
-        for (const [index, one] of steps.entries()) {
+        for (const [index, one] of [aboveTheLimit, ...steps].entries()) {
           await carryOut(town, model, one);
           expect(await findings(town, model), `after step ${index}: ${one.kind}`).toEqual([]);
           if (index % 60 === 59) await expectCleanAudit();
