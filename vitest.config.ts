@@ -7,7 +7,7 @@ const { include, exclude } = process.env["POSTGRES_PROGRAMS"] === undefined ? in
 export default defineConfig({
   test: {
     // Its own choice leaves one core idle: half of these tests wait for PostgreSQL.
-    maxWorkers: 2,
+    maxWorkers: 3,
     tags: [{ name: "full", description: "run by `npm run test:full` only" }],
     ...(isFull ? {} : { tagsFilter: ["!full"] }),
     // None is isolated: a file puts back what it changes of its process, its servers and databases are its own, and to load the program
