@@ -101,7 +101,7 @@ test("a code is created with the login password, applied by a customer, shows wh
   });
 });
 
-test("a banner is planned, shown while home is open, and over, each reader in their language; the order is the administrator's", async ({
+test("a banner is planned, shown while home is open, and over, each reader in their language; the order is the administrator's @full", async ({
   installation,
   visit,
 }) => {
