@@ -160,8 +160,9 @@ phone and whatsapp with + and the country's code, latitude and longitude as --la
 reconcile holds the card provider's list of the days FROM to TO, in UTC, against the ledger, and names every difference (exit code ${differencesExitCode});
 verify asks it of one SESSION and follows what it says.
 audit reads every entry of the ledger and says whether the books are right; it changes nothing.
-move-files copies the photos from DATA_DIR/files into the configured bucket, renew-seals has neither them
-nor companies' accounts for payouts and webhooks' secrets need an earlier SECRET.
+move-files copies the photos from DATA_DIR/files into the configured bucket.
+renew-seals encrypts photos, partners' payout accounts and webhooks' secrets under the first SECRET, so that none of them
+needs an earlier one.
 DATABASE_URL or DATA_DIR say which installation, as for the server.
 `;
 
