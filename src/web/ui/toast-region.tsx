@@ -5,6 +5,9 @@ import { useStore } from "#web/lib/store.ts";
 import { openModals } from "./modal-stack.ts";
 import { toasts, type ToastMessage } from "./toast.ts";
 
+/** How long assistive technology may take to notice a new live region. */
+const regionSettlesMs = 50;
+
 /**
  * Where toasts are shown and announced. A modal dialog makes everything outside it inert and lies above it, so the region is
  * rendered within the topmost open one, and as a popover it leaves that dialog's clipping and motion.
@@ -13,16 +16,17 @@ export function ToastRegion({ render }: { readonly render: (message: ToastMessag
   const messages = useStore(toasts);
   const modal = useStore(openModals).at(-1);
   const { common } = useMessages();
-  // A live region must be there before its words are: those that came first wait one frame for it.
+  // A live region must be there before its messages are, so the first ones wait for it. Not for a
+  // frame: a page in the background has none, and their time would be over before they are shown.
   const [ready, setReady] = useState(false);
 
   // React runs this for each new element, which is for each new place: a popover cannot move while it is shown.
   const region = useCallback((element: HTMLElement | null) => {
     // A dialog that is just being taken away is still the topmost for a moment; the region then gets another place at once.
     if (element?.isConnected) element.showPopover();
-    const frame = requestAnimationFrame(() => setReady(true));
+    const timer = setTimeout(() => setReady(true), regionSettlesMs);
     return () => {
-      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       if (element?.matches(":popover-open")) element.hidePopover();
     };
   }, []);
