@@ -114,7 +114,8 @@ test("whoever spends a payment that is disputed sees why the account is held and
     const rows = phone.getByRole("main").getByRole("listitem");
     await expect(rows.filter({ hasText: words.transactions.titles.debt_collected })).toHaveCount(2);
     await rows.filter({ hasText: words.transactions.titles.deposit_reversal }).getByRole("button").click();
-    await expect(phone.getByText(words.transactions.types.deposit_reversal).last()).toBeVisible();
+    const shown = phone.getByText(words.transactions.types.deposit_reversal).filter({ visible: true });
+    await expect(shown, "in its row and on its receipt").toHaveCount(2);
     const wentTo = phone.getByRole("definition").filter({ hasText: /^Pagamento on-line$/ });
     await expect(wentTo, "it went back the way it came").toBeVisible();
     await friend.call("sendMoney", { username: toMarina, amount: 1_000 });
