@@ -253,9 +253,9 @@ function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
   };
 }
 
-/** Whether an error is PostgreSQL's refusal of a key that is there already. */
-export function violatesUniqueness(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "23505";
+/** Whether an error is PostgreSQL's refusal of rows that contradict others, such as a second one with the same key. */
+export function violatesIntegrity(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true;
 }
 
 /** Whether an error is PostgreSQL's refusal by a named constraint. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { violatesUniqueness, type Database, type Transaction } from "../db/database.ts";
+import { violatesIntegrity, type Database, type Transaction } from "../db/database.ts";
 import type { Services } from "../services.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { withdrawal } from "./withdraw-intent.ts";
@@ -48,7 +48,7 @@ export async function once<Result extends Answer>(
       return answer;
     });
   } catch (error) {
-    if (!(error instanceof Refusal) && !violatesUniqueness(error)) throw error;
+    if (!(error instanceof Refusal) && !violatesIntegrity(error)) throw error;
     const first = await findAnswer<Result>(services.database, intent, digest);
     if (first === undefined) throw error;
     return first;
