@@ -26,3 +26,15 @@ export async function loseFirstAnswer(page: Page, path: string): Promise<LostAns
   });
   return { keys, reconnect };
 }
+
+/**
+ * Has each of a page's requests to an address fail before it leaves the page. A route is not enough
+ * where the page is closed: a try that it has in hand then goes on to the server.
+ */
+export async function cutOff(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { fetch } = globalThis;
+    globalThis.fetch = (resource, options) =>
+      String(resource).endsWith(address) ? Promise.reject(new TypeError("Failed to fetch")) : fetch(resource, options);
+  }, `/api${path}`);
+}

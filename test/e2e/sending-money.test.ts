@@ -5,7 +5,7 @@ import { addMoney } from "#test/harness/server.ts";
 import { expectAccessible } from "./axe.ts";
 import { holdTimers } from "./timers.ts";
 import type { Installation } from "./installation.ts";
-import { loseFirstAnswer } from "./lost-answers.ts";
+import { cutOff, loseFirstAnswer } from "./lost-answers.ts";
 import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
@@ -342,14 +342,10 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
 
   await test.step("the tab was closed, and nothing had arrived", async () => {
     const tab = await marina.openTab("/send-money");
-    const tried = Promise.withResolvers<void>();
-    await tab.page.route("**/api/transfers", (route) => {
-      tried.resolve();
-      return route.abort();
-    });
+    await cutOff(tab.page, "/transfers");
     await tab.planTransfer("caio.ferraz", 700);
     await tab.button(words.common.confirm).click();
-    await tried.promise;
+    await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
     await tab.page.close();
     await page.goto("/notifications");
     await expect(notSent).toHaveCount(1);
@@ -407,7 +403,7 @@ test("what becomes of a closed tab's transfer does not stand in for one that is 
   const { page, words } = marina;
   const { caio } = await arrive(installation, marina);
   const tab = await marina.openTab("/send-money");
-  await tab.page.route("**/api/transfers", (route) => route.abort());
+  await cutOff(tab.page, "/transfers");
   await tab.planTransfer("caio.ferraz", 700);
   await tab.button(words.common.confirm).click();
   await expect(tab.page.getByText(words.common.checkingDetail).first()).toBeVisible();
