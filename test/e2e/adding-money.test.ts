@@ -260,9 +260,14 @@ test.describe(() => {
       await expect(failed).toHaveCount(0);
       await expect(page.getByRole("link", { name: words.topUps.tryAgain })).toHaveCount(0);
       await expectAccessible(page);
-      expect(await tellOf("async_payment_failed", installation.url, declined, 2_500)).toBe(200);
       await marina.button(words.topUps.checkAgain).click();
-      await expect(failed).toBeVisible();
+      await expect(open).toBeVisible();
+      expect(await tellOf("async_payment_failed", installation.url, declined, 2_500)).toBe(200);
+      // The live stream may say so first, and then the button is gone.
+      await expect(async () => {
+        await page.clock.runFor(15_000);
+        await expect(failed).toBeVisible({ timeout: 500 });
+      }).toPass();
       await expect(page.getByRole("alert")).toContainText(words.topUps.reasons.declined);
 
       const expired = await begin();
