@@ -8,6 +8,9 @@ export interface InstanceLock {
   release(): Promise<void>;
 }
 
+/** Referenced here for as long as they are held: Node closes a database that is garbage collected. */
+const heldFiles = new Set<DatabaseSync>();
+
 /** `isInstanceLocked` holds the lock for a moment, too, so a busy lock is tried again. */
 const patienceMs = 1_000;
 const sqliteBusy = 5;
@@ -28,12 +31,14 @@ export async function lockInstance(dataDir: string): Promise<InstanceLock> {
     const who = pid === "" ? "another Troco" : `another Troco (process ${pid})`;
     throw new Error(`${who} already runs in ${dataDir}: stop it, or choose another DATA_DIR`);
   }
+  heldFiles.add(file);
   // Only for the error message above; the existence of the file means nothing.
   await writeFile(pidPath, String(process.pid));
   return {
     release: async () => {
       await rm(pidPath, { force: true });
       file.close();
+      heldFiles.delete(file);
     },
   };
 }
