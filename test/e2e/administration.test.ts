@@ -185,7 +185,10 @@ test("an administrator makes, changes and deletes banners, and home shows them",
   });
 });
 
-test("two administrators do not overwrite each other, and what fails is told", async ({ installation, visit }) => {
+test("two administrators do not overwrite each other, and what fails is told @full", async ({
+  installation,
+  visit,
+}) => {
   const alice = await visit();
   const { page, words } = alice;
   const { cashback, description } = fieldsOf(alice);

@@ -3,7 +3,9 @@ import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-test("screens with nothing on them yet, and those without an answer, can be used by everybody", async ({ visit }) => {
+test("screens with nothing on them yet, and those without an answer, can be used by everybody @full", async ({
+  visit,
+}) => {
   const ana = await visit();
   const { page, words } = ana;
   await ana.arriveActive("Ana Sol", "ana@example.com");

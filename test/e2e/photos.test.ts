@@ -205,7 +205,7 @@ test("a camera that will not do is explained, never left on, and a file does ins
   });
 });
 
-test("files that will not do are refused with their reason, and an upload can be stopped and fail", async ({
+test("files that will not do are refused with their reason, and an upload can be stopped and fail @full", async ({
   visit,
 }) => {
   const marina = await visit();

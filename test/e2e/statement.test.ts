@@ -225,7 +225,7 @@ test("each movement has a receipt with an address of its own, that can be saved,
   });
 });
 
-test("on a wide screen list and receipt stand side by side, and the keyboard alone leads through them", async ({
+test("on a wide screen list and receipt stand side by side, and the keyboard alone leads through them @full", async ({
   installation,
   visit,
 }, { project }) => {

@@ -91,7 +91,7 @@ describe("the inbox", () => {
     expect((await inboxOf(partner.client)).filter(({ kind }) => kind === "request")).toEqual([]);
   });
 
-  test("says of a charge what became of it: an expired one waits for nobody", async () => {
+  test("says of a charge what became of it: an expired one waits for nobody", { tags: "full" }, async () => {
     const own = await startTestServer({ environment: { CHARGE_EXPIRY_SECONDS: "10" } });
     const marina = await own.createCustomer({ balance: 1_000 });
     const partner = await own.createPartner();

@@ -191,29 +191,33 @@ test.each([
   expect(server.to(email)).toHaveLength(2);
 });
 
-test("what is put off over and over is tried some hours long, always later, and then listed", async () => {
-  const mail = receipt();
-  const waits: number[] = [];
-  const busy = Array.from({ length: 12 }, () => ({ at: "recipient", code: 450, says: "4.2.0 busy" }) as const);
-  server.treat(...busy);
-  for (let tries = 1; tries <= 12; tries += 1) {
-    await (tries === 1 ? queue(mail) : wake(mail));
-    await vi.waitFor(async () => {
-      const state = await stateOf(mail);
-      expect([state.tries, state.says]).toEqual([tries, expect.stringContaining("busy")]);
-      // The claim of a try that is under way is no wait.
-      expect(await waitOf(mail)).not.toBe(claimMs);
-      expect(state.status === "failed" || (await waitOf(mail)) > 0).toBe(true);
-    }, 20_000);
-    if (tries === 12) break;
-    waits.push((await nextTry(mail)).getTime() - services.clock.now().getTime());
-    services.clock.set(await nextTry(mail));
-  }
-  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(day);
-  expect(await becomes(mail, "failed")).toMatchObject({ tries: 12, kept: true });
-  expect(server.to(email)).toEqual([]);
-});
+test(
+  "what is put off over and over is tried some hours long, always later, and then listed",
+  { tags: "full" },
+  async () => {
+    const mail = receipt();
+    const waits: number[] = [];
+    const busy = Array.from({ length: 12 }, () => ({ at: "recipient", code: 450, says: "4.2.0 busy" }) as const);
+    server.treat(...busy);
+    for (let tries = 1; tries <= 12; tries += 1) {
+      await (tries === 1 ? queue(mail) : wake(mail));
+      await vi.waitFor(async () => {
+        const state = await stateOf(mail);
+        expect([state.tries, state.says]).toEqual([tries, expect.stringContaining("busy")]);
+        // The claim of a try that is under way is no wait.
+        expect(await waitOf(mail)).not.toBe(claimMs);
+        expect(state.status === "failed" || (await waitOf(mail)) > 0).toBe(true);
+      }, 20_000);
+      if (tries === 12) break;
+      waits.push((await nextTry(mail)).getTime() - services.clock.now().getTime());
+      services.clock.set(await nextTry(mail));
+    }
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(day);
+    expect(await becomes(mail, "failed")).toMatchObject({ tries: 12, kept: true });
+    expect(server.to(email)).toEqual([]);
+  },
+);
 async function nextTry(mail: NewMail): Promise<Date> {
   const { owner, event } = keyOf(mail);
   const [row] = await harness.testDatabase.owner.query<{ at: Date }>(

@@ -186,129 +186,138 @@ test("what lies on the disk is moved into the bucket, read back, and moved once"
   for (const file of files) expect((await storageIn().get(file))?.toString()).toBe(file);
 });
 
-test("photos are uploaded, shown and replaced in a bucket, and deleted for good when their account has been closed for long enough", async () => {
-  const clock = new SettableClock(new Date());
-  const { settings } = bucket;
-  const server: TestServer = await startTestServer({
-    clock,
-    environment: {
-      S3_ENDPOINT: settings.endpoint,
-      S3_BUCKET: settings.bucket,
-      S3_REGION: settings.region,
-      S3_ACCESS_KEY_ID: settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-      PHOTOS_KEPT_DAYS: "7",
-    },
-  });
-  try {
-    const { services } = server.server;
-    const [marina, alice] = [await server.signUp("Marina Azevedo"), await server.signUp("Alice Prado")];
-    await grantAdministrator(services, alice.email);
-    await activate(marina);
-    const photosOf = () => [...bucket.objects.keys()].filter((name) => name.startsWith(`${marina.userId}/`));
-    expect(photosOf()).toHaveLength(2);
-    const first = photosOf();
-    clock.advance(1_000);
-    const photo = await photoOf();
-    const urls = await marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } });
-    await expect.poll(() => photosOf().filter((name) => first.includes(name)), { timeout: 20_000 }).toEqual([]);
-    expect(photosOf()).toHaveLength(2);
-    const shown = await marina.client.send(urls.document_photo_url);
-    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-
-    // A small file unfolds to a hundred megabytes: nobody has a second one unfolded beside it, or many in an hour.
-    const send = () =>
-      marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }).then(
-        () => "taken",
-        (error: unknown) => (error as { problem?: { code: string } }).problem?.code,
+test(
+  "photos are uploaded, shown and replaced in a bucket, and deleted for good when their account has been closed for long enough",
+  { tags: "full" },
+  async () => {
+    const clock = new SettableClock(new Date());
+    const { settings } = bucket;
+    const server: TestServer = await startTestServer({
+      clock,
+      environment: {
+        S3_ENDPOINT: settings.endpoint,
+        S3_BUCKET: settings.bucket,
+        S3_REGION: settings.region,
+        S3_ACCESS_KEY_ID: settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+        PHOTOS_KEPT_DAYS: "7",
+      },
+    });
+    try {
+      const { services } = server.server;
+      const [marina, alice] = [await server.signUp("Marina Azevedo"), await server.signUp("Alice Prado")];
+      await grantAdministrator(services, alice.email);
+      await activate(marina);
+      const photosOf = () => [...bucket.objects.keys()].filter((name) => name.startsWith(`${marina.userId}/`));
+      expect(photosOf()).toHaveLength(2);
+      const first = photosOf();
+      clock.advance(1_000);
+      const photo = await photoOf();
+      const urls = await marina.client.call(
+        "uploadIdentityDocuments",
+        {},
+        { files: { document: photo, selfie: photo } },
       );
-    let sending: ReturnType<typeof send>;
-    await services.database.transaction(async (transaction) => {
-      await transaction.query("select from profiles where user_id = $1 for update", [marina.userId]);
-      sending = send();
-      const waiting = () =>
-        server.testDatabase.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(() => photosOf().filter((name) => first.includes(name)), { timeout: 20_000 }).toEqual([]);
+      expect(photosOf()).toHaveLength(2);
+      const shown = await marina.client.send(urls.document_photo_url);
+      expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+
+      // A small file unfolds to a hundred megabytes: nobody has a second one unfolded beside it, or many in an hour.
+      const send = () =>
+        marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }).then(
+          () => "taken",
+          (error: unknown) => (error as { problem?: { code: string } }).problem?.code,
+        );
+      let sending: ReturnType<typeof send>;
+      await services.database.transaction(async (transaction) => {
+        await transaction.query("select from profiles where user_id = $1 for update", [marina.userId]);
+        sending = send();
+        const waiting = () =>
+          server.testDatabase.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+        await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+        expect(await send()).toBe("too_many_requests");
+      });
+      expect(await sending!).toBe("taken");
+      await services.database.query("update rate_counts set count = 20 where key = $1", [
+        `upload-identity-documents:${marina.userId}`,
+      ]);
       expect(await send()).toBe("too_many_requests");
-    });
-    expect(await sending!).toBe("taken");
-    await services.database.query("update rate_counts set count = 20 where key = $1", [
-      `upload-identity-documents:${marina.userId}`,
-    ]);
-    expect(await send()).toBe("too_many_requests");
-    await services.database.query("delete from rate_counts");
+      await services.database.query("delete from rate_counts");
 
-    bucket.fail("slow_down", "slow_down", "slow_down");
-    await expect(
-      marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }),
-    ).rejects.toMatchObject({ problem: { status: 503, code: "storage_unavailable" } });
-    const cleaning = () => server.testDatabase.owner.query("select from jobs.job where name = 'delete-photos'");
-    await expect.poll(cleaning, { timeout: 20_000 }).toEqual([]);
-    expect(photosOf(), "the earlier ones stay").toHaveLength(2);
+      bucket.fail("slow_down", "slow_down", "slow_down");
+      await expect(
+        marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }),
+      ).rejects.toMatchObject({ problem: { status: 503, code: "storage_unavailable" } });
+      const cleaning = () => server.testDatabase.owner.query("select from jobs.job where name = 'delete-photos'");
+      await expect.poll(cleaning, { timeout: 20_000 }).toEqual([]);
+      expect(photosOf(), "the earlier ones stay").toHaveLength(2);
 
-    const orphan = `${marina.userId}/document_1.jpg`;
-    const copies = new Map(bucket.objects);
-    bucket.objects.set(orphan, [...copies.values()][0]!);
-    const userId = marina.userId;
-    const storage = createStorage(services);
-    await marina.client.call("cancelAccount", {});
-    const due = new Date(clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
-    const [job] = await server.testDatabase.owner.query<{ start_after: Date }>(
-      "select start_after from jobs.job where name = 'delete-photos-for-good'",
-    );
-    expect(job).toEqual({ start_after: due });
-    const user = () => alice.client.call("getUser", { user_id: userId });
-    expect(await user()).toMatchObject({
-      photos: [{ kind: "document" }, { kind: "selfie" }],
-      photos_deletion: { due_at: due.toISOString(), deleted_at: null },
-    });
+      const orphan = `${marina.userId}/document_1.jpg`;
+      const copies = new Map(bucket.objects);
+      bucket.objects.set(orphan, [...copies.values()][0]!);
+      const userId = marina.userId;
+      const storage = createStorage(services);
+      await marina.client.call("cancelAccount", {});
+      const due = new Date(clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
+      const [job] = await server.testDatabase.owner.query<{ start_after: Date }>(
+        "select start_after from jobs.job where name = 'delete-photos-for-good'",
+      );
+      expect(job).toEqual({ start_after: due });
+      const user = () => alice.client.call("getUser", { user_id: userId });
+      expect(await user()).toMatchObject({
+        photos: [{ kind: "document" }, { kind: "selfie" }],
+        photos_deletion: { due_at: due.toISOString(), deleted_at: null },
+      });
 
-    clock.set(new Date(due.getTime() - 1));
-    await forgetPhotos(services, storage, userId);
-    expect(photosOf(), "a moment before").toHaveLength(3);
-    clock.set(due);
-    // The bucket goes away after the key is deleted, as if the process had ended there.
-    bucket.fail("slow_down", "slow_down", "slow_down");
-    expect(await troubleOf(forgetPhotos(services, storage, userId))).toBe("down");
-    expect(photosOf()).toHaveLength(3);
-    for (const name of photosOf()) expect(await storage.get(name), name).toBeUndefined();
-    expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: null } });
-    // A file that is sealed anew meanwhile has a key made for it.
-    const late = { ...storage, put: storage.put };
-    late.deleteAllOf = async (owner) => {
-      await storage.put(`${owner}/document_2.jpg`, bytes);
-      await storage.deleteAllOf(owner);
-    };
-    await forgetPhotos(services, late, userId);
-    expect(await server.testDatabase.owner.query("select from file_keys where owner = $1", [userId])).toEqual([]);
-    expect(photosOf(), "also what no row named").toEqual([]);
-    expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: due.toISOString() } });
-    for (const [name, sealed] of copies) bucket.objects.set(name, sealed);
-    for (const name of first.length > 0 ? photosOf() : []) expect(await storage.get(name), "a backup").toBeUndefined();
-    await forgetPhotos(services, storage, userId);
+      clock.set(new Date(due.getTime() - 1));
+      await forgetPhotos(services, storage, userId);
+      expect(photosOf(), "a moment before").toHaveLength(3);
+      clock.set(due);
+      // The bucket goes away after the key is deleted, as if the process had ended there.
+      bucket.fail("slow_down", "slow_down", "slow_down");
+      expect(await troubleOf(forgetPhotos(services, storage, userId))).toBe("down");
+      expect(photosOf()).toHaveLength(3);
+      for (const name of photosOf()) expect(await storage.get(name), name).toBeUndefined();
+      expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: null } });
+      // A file that is sealed anew meanwhile has a key made for it.
+      const late = { ...storage, put: storage.put };
+      late.deleteAllOf = async (owner) => {
+        await storage.put(`${owner}/document_2.jpg`, bytes);
+        await storage.deleteAllOf(owner);
+      };
+      await forgetPhotos(services, late, userId);
+      expect(await server.testDatabase.owner.query("select from file_keys where owner = $1", [userId])).toEqual([]);
+      expect(photosOf(), "also what no row named").toEqual([]);
+      expect(await user()).toMatchObject({ photos: [], photos_deletion: { deleted_at: due.toISOString() } });
+      for (const [name, sealed] of copies) bucket.objects.set(name, sealed);
+      for (const name of first.length > 0 ? photosOf() : [])
+        expect(await storage.get(name), "a backup").toBeUndefined();
+      await forgetPhotos(services, storage, userId);
 
-    const vera = await server.signUp("Vera Costa");
-    await vera.client.call("cancelAccount", {});
-    expect(await alice.client.call("getUser", { user_id: vera.userId }), "who has sent none").toMatchObject({
-      photos_deletion: null,
-    });
+      const vera = await server.signUp("Vera Costa");
+      await vera.client.call("cancelAccount", {});
+      expect(await alice.client.call("getUser", { user_id: vera.userId }), "who has sent none").toMatchObject({
+        photos_deletion: null,
+      });
 
-    // Somebody lets a person in again before the time has come.
-    const caio = await server.signUp("Caio Nunes");
-    await activate(caio);
-    await caio.client.call("cancelAccount", {});
-    await server.testDatabase.owner.query(
-      "update profiles set is_blocked = false, block_reason = null where user_id = $1",
-      [caio.userId],
-    );
-    clock.advance(8 * 24 * 60 * 60 * 1000);
-    await forgetPhotos(services, storage, caio.userId);
-    expect(await alice.client.call("getUser", { user_id: caio.userId })).toMatchObject({
-      photos: [{ kind: "document" }, { kind: "selfie" }],
-      photos_deletion: null,
-    });
-  } finally {
-    await server.close();
-  }
-});
+      // Somebody lets a person in again before the time has come.
+      const caio = await server.signUp("Caio Nunes");
+      await activate(caio);
+      await caio.client.call("cancelAccount", {});
+      await server.testDatabase.owner.query(
+        "update profiles set is_blocked = false, block_reason = null where user_id = $1",
+        [caio.userId],
+      );
+      clock.advance(8 * 24 * 60 * 60 * 1000);
+      await forgetPhotos(services, storage, caio.userId);
+      expect(await alice.client.call("getUser", { user_id: caio.userId })).toMatchObject({
+        photos: [{ kind: "document" }, { kind: "selfie" }],
+        photos_deletion: null,
+      });
+    } finally {
+      await server.close();
+    }
+  },
+);
