@@ -50,7 +50,11 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
     await page.goto("/");
     const nav = page.getByRole("navigation", { name: words.shell.nav });
     const main = page.getByRole("main");
-    for (const name of [words.shell.statement, words.shell.home]) {
+    const screens = [
+      [words.shell.statement, main.getByRole("region", { name: words.transactions.totalBalance })],
+      [words.shell.home, wallet],
+    ] as const;
+    for (const [name, part] of screens) {
       let before = 0;
       const isAnswered = async () => {
         const text = await main.textContent();
@@ -60,6 +64,8 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
       await expect.poll(isAnswered, "what was asked is answered").toBe(true);
       await nav.getByRole("link", { name }).click();
       await expect.poll(() => asked, "an opening that asks").toBeGreaterThan(before);
+      // The screen before stays until this one is there: to leave it sooner would open nothing.
+      await expect(part).toBeVisible();
     }
     await page.unrouteAll({ behavior: "wait" });
   });
