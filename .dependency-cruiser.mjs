@@ -3,9 +3,33 @@
 
 const tests = "\\.test\\.tsx?$";
 const routes = "^src/server/.+/routes\\.ts$";
-const foundations = "(?:platform|db|http)";
+/** The server's groups, in the order in which they may depend on each other: each on those before it. */
+const serverGroups = [
+  "platform",
+  "ledger",
+  "customers",
+  "partners",
+  "payments",
+  "accounts",
+  "back-office",
+  "http",
+  "cli",
+];
+/** The contract's groups, in the same order; what stands beside them is for all. */
+const contractGroups = ["customers", "partners", "payments", "accounts", "back-office"];
 /** What the browser may take from the contract whole, because no schema library comes with it. */
-const schemaless = "^src/contract/(?:money|money-format|refund-split|guessable-password|limits|refusals|live)\\.ts$";
+const schemaless =
+  "^src/contract/(?:money|money-format|limits|refusals|live|payments/refund-split|customers/guessable-password)\\.ts$";
+
+/** One rule for each group but the last. */
+const keepOrder = (folder, groups) =>
+  groups.slice(0, -1).map((group, place) => ({
+    name: `${folder}-${group}-depends-on-groups-before-it`,
+    comment: "Groups depend on each other in one order, so that a reader knows where to look and where not.",
+    severity: "error",
+    from: { path: `^src/${folder}/${group}/`, pathNot: tests },
+    to: { path: `^src/${folder}/(?:${groups.slice(place + 1).join("|")})/` },
+  }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -76,50 +100,38 @@ export default {
       to: { dependencyTypes: ["npm-dev"] },
     },
     {
-      name: "rooms-enter-by-the-front-door",
-      comment: "What a room's index.ts does not name is its own affair. (Its routes.ts has a rule of its own.)",
+      name: "modules-enter-by-index",
+      comment: "What a module's index.ts does not name is its own affair. (Its routes.ts has a rule of its own.)",
       severity: "error",
-      // The group names the room of the importing file; for a file in no room it matches no folder of the server.
-      from: { path: "^(?:src/server/)?([^/]+)", pathNot: "^src/(?:web|contract)/" },
+      // $1 is the importing file's module. For a file in no module it matches no folder of the server.
+      from: { path: "^(?:src/server/)?((?:ledger|http)(?=/)|[^/]+/[^/]+)", pathNot: "^src/(?:web|contract)/" },
       to: {
-        path: "^src/server/[^/]+/",
-        pathNot: [`^src/server/${foundations}/`, "^src/server/$1/", "^src/server/[^/]+/index\\.ts$", routes],
+        path: "^src/server/(?:ledger|[^/]+/[^/]+)/",
+        pathNot: ["^src/server/platform/db/", "^src/server/$1/", "^src/server/.+/index\\.ts$", routes],
       },
     },
     {
       name: "routes-are-for-http",
-      comment: "A room that imports routes would call another room as if it were a browser. (Tests may.)",
+      comment: "A module that imports routes would call another one as if it were a browser. (Tests may.)",
       severity: "error",
       from: { pathNot: ["^src/server/http/", tests] },
       to: { path: routes },
     },
+    ...keepOrder("server", serverGroups),
+    ...keepOrder("contract", contractGroups),
     {
-      name: "rooms-know-no-http",
-      comment: "http/ composes the rooms; only what starts it may know it.",
+      name: "only-commands-start-a-server",
+      comment: "The files beside the groups put them together; the demo data is made through a whole server.",
       severity: "error",
-      from: { path: "^src/server/", pathNot: ["^src/server/http/", "^src/server/(?:main|server)\\.ts$", tests] },
-      to: { path: "^src/server/http/" },
+      from: { path: "^src/server/(?!cli/)[^/]+/", pathNot: tests },
+      to: { path: "^src/server/[^/]+\\.ts$" },
     },
     {
-      name: "ledger-imports-no-room",
-      comment: "The only writer of money depends on the database, the platform and the contract.",
+      name: "database-knows-no-module",
+      comment: "The database's connection carries every module's statements and knows none of them.",
       severity: "error",
-      from: { path: "^src/server/ledger/", pathNot: tests },
-      to: { path: "^src/server/", pathNot: "^src/server/(?:ledger|db|platform)/" },
-    },
-    {
-      name: "db-knows-no-room",
-      comment: "The database's connection carries every room's statements and knows none of them.",
-      severity: "error",
-      from: { path: "^src/server/db/", pathNot: tests },
-      to: { path: "^src/server/", pathNot: "^src/server/(?:db|platform)/" },
-    },
-    {
-      name: "platform-knows-no-room",
-      comment: "Configuration, clock, log and ids know no business word.",
-      severity: "error",
-      from: { path: "^src/server/platform/", pathNot: tests },
-      to: { path: "^src/server/", pathNot: "^src/server/platform/" },
+      from: { path: "^src/server/platform/db/", pathNot: tests },
+      to: { path: "^src/server/platform/(?!db/)[^/]+/" },
     },
 
     {
@@ -148,7 +160,7 @@ export default {
       name: "web-features-are-peers",
       comment: "Screens compose features; a feature that needs another one's part needs it moved below both.",
       severity: "error",
-      from: { path: "^src/web/features/([^/]+)" },
+      from: { path: "^src/web/features/([^/]+/[^/]+)" },
       to: { path: "^src/web/features/", pathNot: "^src/web/features/$1(?:/|$)" },
     },
     {

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { isFull } from "./test/harness/speed.ts";
 import { integrationFiles, olderIntegrationFiles } from "./scripts/test-files.ts";
+import { isFull } from "./test/harness/speed.ts";
 
 const { include, exclude } = process.env["POSTGRES_PROGRAMS"] === undefined ? integrationFiles : olderIntegrationFiles;
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { Client } from "#server/demo/index.ts";
-import type { Database } from "#server/db/database.ts";
+import { Client } from "#server/cli/demo/index.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 export const purchasePassword = "4821";
 

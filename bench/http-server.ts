@@ -39,7 +39,7 @@ export async function startHttpServer(databaseUrl: string): Promise<HttpServer> 
   }
   return {
     url,
-    admin: async (...words) => void (await run(process.execPath, [program("admin/main.ts"), ...words], { env })),
+    admin: async (...words) => void (await run(process.execPath, [program("cli/admin/main.ts"), ...words], { env })),
     stop: async () => {
       server.kill("SIGTERM");
       await ended;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../src/server/db/database.ts";
 import { systemClock } from "../src/server/platform/clock.ts";
+import type { Database } from "../src/server/platform/db/database.ts";
 import { newId } from "../src/server/platform/ids.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { load, type Call, type Measured } from "./http-load.ts";

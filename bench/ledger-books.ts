@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 // The people, companies and money that the ledger's benchmark moves around.
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { audit, post, type Leg, type Transfer } from "#server/ledger/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Queryable } from "#server/db/database.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import {
   customerCount,

@@ -1,6 +1,6 @@
-import type { Database } from "#server/db/database.ts";
-import { keepDaysOfAll } from "#server/payment-requests/index.ts";
+import { keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 /** Days that everything is spread over, to now. */
 const days = 365;

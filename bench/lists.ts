@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { makeCustomers } from "./http-people.ts";
 import { startHttpServer } from "./http-server.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { median, ratio, type Cell, type Timing } from "./measure.ts";
 import type { Pgbench } from "./pgbench.ts";
 

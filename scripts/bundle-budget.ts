@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildWeb, manifest } from "./build-web.ts";
 import { consolePaths, type Path } from "#web/lib/paths.ts";
+import { buildWeb, manifest } from "./build-web.ts";
 import { root, runTask, sum, type Tally } from "./steps.ts";
 
 const web = join(root, "dist/web");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { DeadJob, JobQueue } from "#contract/back-office/jobs.ts";
 import type { Contract, OperationId } from "#contract/index.ts";
-import type { DeadJob, JobQueue } from "#contract/jobs.ts";
 import type { OutputOf } from "#contract/operation.ts";
 
 type Output<Id extends OperationId> = OutputOf<Contract[Id]>;

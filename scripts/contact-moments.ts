@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { delaysMs, type Language } from "#contract/limits.ts";
-import { demoLogins, type Client } from "#server/demo/index.ts";
+import { demoLogins, type Client } from "#server/cli/demo/index.ts";
 import { holdTimers } from "#test/e2e/timers.ts";
 import { wordsOf, type Words } from "#test/e2e/words.ts";
 import { payCheckout, type TestCard } from "#test/harness/server.ts";

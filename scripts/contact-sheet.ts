@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { languages, type Language } from "#contract/limits.ts";
-import { Client, demoLogins } from "#server/demo/index.ts";
+import { Client, demoLogins } from "#server/cli/demo/index.ts";
 import { moments, stageOf, type Cast } from "./contact-moments.ts";
 import { compose, type Row } from "./contact-paper.ts";
 import { settle, takeWhole } from "./contact-picture.ts";

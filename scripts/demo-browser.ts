@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { languageStorageKey, type Language } from "#contract/limits.ts";
-import { Client } from "#server/demo/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import playwright from "../playwright.config.ts";
 import { buildWeb } from "./build-web.ts";
 import { requireChromium } from "./chromium.ts";

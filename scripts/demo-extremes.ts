@@ -7,7 +7,7 @@ import {
   chargeDescriptionLengthMax,
 } from "#contract/limits.ts";
 import { amountLimits } from "#contract/money.ts";
-import { Client } from "#server/demo/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import { activate, addMoney, payCheckout } from "#test/harness/server.ts";
 import { root } from "./steps.ts";
 
@@ -86,7 +86,7 @@ export async function makeOverflowing(
 /** A command of the server's administrator. */
 async function administer(dataDir: string, ...words: readonly string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "0" };
-  await promisify(execFile)(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env });
+  await promisify(execFile)(process.execPath, ["src/server/cli/admin/main.ts", ...words], { cwd: root, env });
 }
 
 async function makePerson(url: string, name: string, email: string, { active = true } = {}): Promise<Client> {

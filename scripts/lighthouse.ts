@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type BrowserContext } from "@playwright/test";
-import { demoLogins, type DemoLogin } from "#server/demo/index.ts";
+import { demoLogins, type DemoLogin } from "#server/cli/demo/index.ts";
 import { requireChromium } from "./chromium.ts";
 import { signIn, withDemo } from "./demo-browser.ts";
 import { takeWords } from "./words.ts";

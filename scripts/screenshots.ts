@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
-import { Client, demoLogins } from "#server/demo/index.ts";
+import { Client, demoLogins } from "#server/cli/demo/index.ts";
 import { open, phone, signIn, withDemo } from "./demo-browser.ts";
 import { root } from "./steps.ts";
 import { takeWords } from "./words.ts";

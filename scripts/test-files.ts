@@ -28,8 +28,8 @@ export const olderIntegrationFiles: TestFiles = {
     ...integrationFiles.exclude,
     "test/integration/{process,restore,several-processes,test-run}.test.ts",
     "test/integration/{attacks,auth,live,notifications,own-account,push,security,stripe,till,withdrawn-intents}.test.ts",
-    "src/server/admin/main.test.ts",
-    "src/server/{doctor,identity-documents,mail,metrics,wallet-pass}/*.test.ts",
+    "src/server/cli/admin/main.test.ts",
+    "src/server/**/{doctor,identity-documents,mail,metrics,wallet-pass}/*.test.ts",
   ],
 };
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { lstat, mkdir, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { stopOrphan } from "../src/server/db/embedded-postgres.ts";
+import { stopOrphan } from "../src/server/platform/db/embedded-postgres.ts";
 import { createLog } from "../src/server/platform/log.ts";
 
 /** The folder that a run of the tests makes everything in. The number is its owner's process id. */

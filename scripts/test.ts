@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { checkBundle } from "./bundle-budget.ts";
 import { buildWeb } from "./build-web.ts";
+import { checkBundle } from "./bundle-budget.ts";
 import { check } from "./check.ts";
 import { addHeadlessShell, requireChromium } from "./chromium.ts";
 import {
@@ -14,8 +14,8 @@ import {
   wordCounts,
   type Tally,
 } from "./steps.ts";
-import { startTestRun } from "./test-run.ts";
 import { areFound, browserFiles, integrationFiles, olderIntegrationFiles, type TestFiles } from "./test-files.ts";
+import { startTestRun } from "./test-run.ts";
 
 interface Part {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isGuessable } from "./guessable-password.ts";
-import { largestBalance } from "./money.ts";
+import { isGuessable } from "./customers/guessable-password.ts";
 import {
   emailLengthMax,
   languages,
@@ -11,6 +10,7 @@ import {
   purchasePasswordLength,
   usernamePattern,
 } from "./limits.ts";
+import { largestBalance } from "./money.ts";
 import type { FieldErrorCode } from "./refusals.ts";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultTerms, largestAmount, smallestCharge, splitCharge, type Split, type SplitTerms } from "./money.ts";
-import { largestRefund, splitRefund } from "./refund-split.ts";
+import { largestRefund, splitRefund } from "./payments/refund-split.ts";
 
 const cases = 100_000;
 /** So many take a second or two; on a busy machine longer than the five that a test is given. */

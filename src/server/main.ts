@@ -1,15 +1,15 @@
 import { isIPv6 } from "node:net";
-import { connect } from "./db/database.ts";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { refuseDemoData, seedDemo, type DemoLogin } from "./demo/index.ts";
-import { opensMailbox } from "./mail/index.ts";
-import { systemClock } from "./platform/clock.ts";
-import { parseConfig, type Config } from "./platform/config.ts";
-import { requireFreePort } from "./platform/free-port.ts";
-import { lockInstance, type InstanceLock } from "./platform/instance-lock.ts";
-import { createLog } from "./platform/log.ts";
-import { requireWritable } from "./platform/writable-folder.ts";
-import { readOrMakeSecret } from "./platform/secret-file.ts";
+import { refuseDemoData, seedDemo, type DemoLogin } from "#server/cli/demo/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { parseConfig, type Config } from "#server/platform/config.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
+import { requireFreePort } from "#server/platform/free-port.ts";
+import { lockInstance, type InstanceLock } from "#server/platform/instance-lock.ts";
+import { createLog } from "#server/platform/log.ts";
+import { opensMailbox } from "#server/platform/mail/index.ts";
+import { readOrMakeSecret } from "#server/platform/secret-file.ts";
+import { requireWritable } from "#server/platform/writable-folder.ts";
 import { startServer, type Server, type ServerOptions } from "./server.ts";
 
 /** Silent until the configuration says how much is to be told. */

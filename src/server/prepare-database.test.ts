@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { connect, type Database } from "#server/platform/db/database.ts";
+import { createLog } from "#server/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
-import { connect, type Database } from "./db/database.ts";
-import { createLog } from "./platform/log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 let harness: TestDatabase;

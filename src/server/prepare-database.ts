@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { connect, type Database } from "./db/database.ts";
-import { canBecome, findMigrations, migrate, readGrants, serverRole } from "./db/migrate.ts";
-import { describeJobs, installJobs } from "./jobs/index.ts";
-import type { Log } from "./platform/log.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
+import { canBecome, findMigrations, migrate, readGrants, serverRole } from "#server/platform/db/migrate.ts";
+import { describeJobs, installJobs } from "#server/platform/jobs/index.ts";
+import type { Log } from "#server/platform/log.ts";
 
 /**
  * Brings a database to what this release needs: migrations, grants, the job queue's tables.

@@ -1,36 +1,41 @@
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { createAuth, endSessions, pruneDevices } from "./auth/index.ts";
-import { connectionsOf } from "./db/connections.ts";
-import { connect } from "./db/database.ts";
-import { createGeocoder, handleGeocoding, pruneAnswers } from "./geocoding/index.ts";
-import { createApp } from "./http/app.ts";
-import { createListener } from "./http/listener.ts";
-import { createStartingApp } from "./http/starting.ts";
-import { handlePhotoDeletion } from "./identity-documents/index.ts";
-import { startJobs } from "./jobs/index.ts";
-import { auditOrHalt } from "./ledger/index.ts";
-import { createLive } from "./live/index.ts";
-import { pruneMails, queuePasswordChanged, startMailer } from "./mail/index.ts";
-import { createMetrics } from "./metrics/index.ts";
-import { startPusher, startReceipts } from "./notifications/index.ts";
-import { pruneInvitations } from "./partner-people/index.ts";
-import { handleExpiry, keepDaysOfAll } from "./payment-requests/index.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
-import { explainListenError } from "./platform/free-port.ts";
-import { Keys } from "./platform/keys.ts";
-import type { Log } from "./platform/log.ts";
-import { createProfile, handleForgetting } from "./profiles/index.ts";
-import { pruneRates } from "./rate-limit/index.ts";
-import { handleSandboxCharges } from "./sandbox-charges/index.ts";
+import { startPusher, startReceipts } from "#server/accounts/notifications/index.ts";
+import { createProfile, handleForgetting } from "#server/accounts/own-account/index.ts";
+import { createMetrics } from "#server/back-office/metrics/index.ts";
+import { createAuth, endSessions, pruneDevices } from "#server/customers/auth/index.ts";
+import { handlePhotoDeletion } from "#server/customers/identity-documents/index.ts";
+import {
+  createGoogleWallet,
+  createPassSigner,
+  pruneWalletPasses,
+  startTellingWallets,
+} from "#server/customers/wallet-pass/index.ts";
+import { createApp } from "#server/http/app.ts";
+import { createListener } from "#server/http/listener.ts";
+import { createStartingApp } from "#server/http/starting.ts";
+import { auditOrHalt } from "#server/ledger/index.ts";
+import { createGeocoder, handleGeocoding, pruneAnswers } from "#server/partners/geocoding/index.ts";
+import { pruneInvitations } from "#server/partners/members/index.ts";
+import { pruneWebhooks, startDelivering } from "#server/partners/webhook-endpoints/index.ts";
+import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
+import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
+import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "#server/payments/top-ups/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Config } from "#server/platform/config.ts";
+import { connectionsOf } from "#server/platform/db/connections.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { explainListenError } from "#server/platform/free-port.ts";
+import { startJobs } from "#server/platform/jobs/index.ts";
+import { Keys } from "#server/platform/keys.ts";
+import { createLive } from "#server/platform/live/index.ts";
+import type { Log } from "#server/platform/log.ts";
+import { pruneMails, queuePasswordChanged, startMailer } from "#server/platform/mail/index.ts";
+import { pruneRates } from "#server/platform/rate-limit/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { createStorage } from "#server/platform/storage/index.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import type { Services } from "./services.ts";
-import { createStorage } from "./storage/index.ts";
-import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "./top-ups/index.ts";
-import { pruneWebhooks, startDelivering } from "./webhook-endpoints/index.ts";
-import { createGoogleWallet, createPassSigner, pruneWalletPasses, startTellingWallets } from "./wallet-pass/index.ts";
 
 /** Events older than this are not resumed from: the client reads everything anew instead. */
 const liveEventsKeptMs = 24 * 60 * 60 * 1000;

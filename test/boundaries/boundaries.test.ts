@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ICruiseResult, IRuleSummary } from "dependency-cruiser";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { house, violations, write } from "./house.ts";
 
 const run = promisify(execFile);

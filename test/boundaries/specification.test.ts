@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { languages } from "#contract/limits.ts";
+import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
 import { en } from "#web/lib/languages/en/index.ts";
 import { es } from "#web/lib/languages/es/index.ts";
 import { pt } from "#web/lib/languages/pt/index.ts";
-import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
 import { loadRoom, walletRoomNames } from "#web/lib/languages/rooms.ts";
 
 /** The words that every screen may need; the others are in rooms. */

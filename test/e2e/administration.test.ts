@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { defaultBannerColor } from "#contract/limits.ts";
-import type { Client } from "#server/demo/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";

@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import qrcode from "qrcode";
 import sharp from "sharp";
 import { groupCardNumber } from "#web/lib/card-number.ts";
-import { expectAccessible } from "./axe.ts";
-import { linkIn } from "./installation.ts";
-import { at, inspect } from "./inspection.ts";
 import { loginPassword } from "./accounts.ts";
+import { expectAccessible } from "./axe.ts";
+import { at, inspect } from "./inspection.ts";
+import { linkIn } from "./installation.ts";
 import { expect, test } from "./test.ts";
 import { factsFor } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Client } from "#server/demo/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { charge, openCompany, purchasePassword } from "./accounts.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./test.ts";

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { delaysMs, narrowScreenPx } from "#contract/limits.ts";
 import { formatMoney } from "#contract/money-format.ts";
-import type { Client } from "#server/demo/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { addMoney } from "#test/harness/server.ts";
 import { balancesOf, charge, loginPassword, openAccount, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";

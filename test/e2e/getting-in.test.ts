@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
-import { listenToDelays } from "./timers.ts";
 import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
+import { listenToDelays } from "./timers.ts";
 import { factsFor } from "./words.ts";
 
 const protectedPaths = [

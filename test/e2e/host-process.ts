@@ -1,4 +1,4 @@
-import { carryOut, readTyped } from "#server/admin/index.ts";
+import { carryOut, readTyped } from "#server/cli/admin/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";

@@ -4,10 +4,10 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { connect, type Database } from "#server/db/database.ts";
-import type { JobName } from "#server/jobs/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
+import type { JobName } from "#server/platform/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
 import { createLogin, type Login } from "#test/harness/people.ts";
@@ -75,7 +75,7 @@ export async function startInstallation(
     url,
     admin: async (...words) =>
       hosted?.admin(words) ??
-      (await run(process.execPath, ["src/server/admin/main.ts", ...words], { cwd: root, env })).stdout,
+      (await run(process.execPath, ["src/server/cli/admin/main.ts", ...words], { cwd: root, env })).stdout,
     addLogin: (login) =>
       within(database.url, (owner) =>
         createLogin({ clock: systemClock, config: parseConfig(own), database: owner }, login),

@@ -1,4 +1,4 @@
-import { Client } from "#server/demo/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import { refusalOf } from "#test/integration/support/calls.ts";
 import { isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
 import { loginPassword } from "./accounts.ts";

@@ -1,9 +1,9 @@
 import type { Language } from "#contract/limits.ts";
 import { formatMoney } from "#contract/money-format.ts";
 import { purchasePassword, recoveryLink } from "./accounts.ts";
-import { listenToDelays } from "./timers.ts";
 import { ownWordsIn } from "./own-words.ts";
 import { expect, test } from "./test.ts";
+import { listenToDelays } from "./timers.ts";
 import { toMinor, type Visitor } from "./visitor.ts";
 import { factsFor, type Words } from "./words.ts";
 

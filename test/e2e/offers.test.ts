@@ -1,6 +1,6 @@
-import type { InputOf } from "#contract/operation.ts";
 import type { Contract } from "#contract/index.ts";
-import type { Client } from "#server/demo/index.ts";
+import type { InputOf } from "#contract/operation.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { startNominatimServer } from "#test/integration/support/nominatim-server.ts";
 import { loginPassword, openAccount } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Client } from "#server/demo/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import { loginPassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Installation } from "./installation.ts";

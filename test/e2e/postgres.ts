@@ -1,5 +1,5 @@
-import { startTestRun } from "../../scripts/test-run.ts";
 import { startTemplate } from "#test/harness/template.ts";
+import { startTestRun } from "../../scripts/test-run.ts";
 
 /** Where each installation finds the database that it clones. */
 export const templateUrlVariable = "TROCO_TEST_TEMPLATE_URL";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { Client } from "#server/cli/demo/index.ts";
 import { charge, loginPassword, openAccount, purchasePassword, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
-import { Client } from "#server/demo/index.ts";
 import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import { expectTakenAway } from "./tries.ts";

@@ -1,5 +1,5 @@
-import { refundableUntil } from "#contract/refund-split.ts";
-import type { Client } from "#server/demo/index.ts";
+import { refundableUntil } from "#contract/payments/refund-split.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { balancesOf, charge, loginPassword, openCompany, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";

@@ -1,11 +1,11 @@
 import { delaysMs } from "#contract/limits.ts";
 import { addMoney, payCheckout } from "#test/harness/server.ts";
 import { charge, openCompany, purchasePassword, recoveryLink } from "./accounts.ts";
-import { holdTimers } from "./timers.ts";
 import { at, inspect, withZoom } from "./inspection.ts";
 import { coveredInFocus, tabTo } from "./keyboard.ts";
 import { watchMotion } from "./motion.ts";
 import { expect, test } from "./test.ts";
+import { holdTimers } from "./timers.ts";
 import { factsFor } from "./words.ts";
 
 // A whole kind of visitor's screens in one test: signing up costs more than looking at a screen.

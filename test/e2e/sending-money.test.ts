@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { balancesOf, charge, openAccount, openCompany, shareSession } from "./accounts.ts";
 import { delaysMs } from "#contract/limits.ts";
 import { addMoney } from "#test/harness/server.ts";
+import { balancesOf, charge, openAccount, openCompany, shareSession } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
-import { holdTimers } from "./timers.ts";
 import type { Installation } from "./installation.ts";
-import { cutOff, loseFirstAnswer } from "./lost-answers.ts";
 import { tabTo } from "./keyboard.ts";
+import { cutOff, loseFirstAnswer } from "./lost-answers.ts";
 import { expect, test } from "./test.ts";
+import { holdTimers } from "./timers.ts";
 import type { Visitor } from "./visitor.ts";
 import { factsFor } from "./words.ts";
 

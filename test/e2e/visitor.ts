@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { narrowScreenPx } from "#contract/limits.ts";
-import type { Client } from "#server/demo/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
+import type { TestCard } from "#test/harness/server.ts";
 import {
   loginPassword,
   openAccount,
@@ -10,7 +11,6 @@ import {
   shareSession,
   type AccountOptions,
 } from "./accounts.ts";
-import type { TestCard } from "#test/harness/server.ts";
 import { linkIn, type Installation } from "./installation.ts";
 import type { Words } from "./words.ts";
 

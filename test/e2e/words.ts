@@ -1,9 +1,9 @@
 import { languages, type Language } from "#contract/limits.ts";
+import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
 import { en } from "#web/lib/languages/en/index.ts";
 import { es } from "#web/lib/languages/es/index.ts";
 import { factsOf, type Facts } from "#web/lib/languages/facts.ts";
 import { pt, type Messages } from "#web/lib/languages/pt/index.ts";
-import { consoleRoomNames } from "#web/lib/languages/console-rooms.ts";
 import { loadRoom, walletRoomNames, type Rooms } from "#web/lib/languages/rooms.ts";
 
 const shared = { pt, es, en };

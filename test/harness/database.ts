@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { connect, type Database } from "#server/db/database.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { cloneTemplate } from "./template.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { JobData, JobName } from "#server/jobs/index.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { JobData, JobName } from "#server/platform/jobs/index.ts";
 
 export interface DeadJob<Name extends JobName> {
   readonly queue: Name;

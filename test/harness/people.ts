@@ -1,9 +1,9 @@
 import { hashPassword } from "better-auth/crypto";
+import { createProfile } from "#server/accounts/own-account/index.ts";
 import { post } from "#server/ledger/index.ts";
+import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { createProfile } from "#server/profiles/index.ts";
-import { recordTransactions } from "#server/transactions/index.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/services.ts";
 
 type Makers = Pick<Services, "clock" | "config" | "database">;
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startJobs } from "#server/jobs/index.ts";
-import { createLive } from "#server/live/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { parseConfig, type Config } from "#server/platform/config.ts";
+import { startJobs } from "#server/platform/jobs/index.ts";
 import { Keys } from "#server/platform/keys.ts";
+import { createLive } from "#server/platform/live/index.ts";
 import { createLog } from "#server/platform/log.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/services.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestServicesOptions {

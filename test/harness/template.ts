@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { connect } from "#server/db/database.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { prepareDatabase } from "#server/prepare-database.ts";
 

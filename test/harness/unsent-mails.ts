@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MailTemplate, UnsentMail } from "#contract/mails.ts";
-import type { Database } from "#server/db/database.ts";
+import type { MailTemplate, UnsentMail } from "#contract/back-office/mails.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 export interface Unsent {
   readonly template: MailTemplate;

@@ -3,8 +3,8 @@ import type { OperationId } from "#contract/index.ts";
 import { keyScopes, type KeyMode } from "#contract/limits.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Problem, RefusalCode } from "#contract/refusals.ts";
-import { Client } from "#server/demo/index.ts";
-import { blockAccount } from "#server/users/index.ts";
+import { blockAccount } from "#server/back-office/users/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import {
   fingerprint,

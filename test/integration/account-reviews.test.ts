@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endReview, holdForReview } from "#server/account-reviews/index.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
-import type { Transaction } from "#server/db/database.ts";
-import { Client } from "#server/demo/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
+import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
 import { payCheckout, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { operationIds, operationOf, readMail, refusalOf, until } from "./support/calls.ts";
 import { bookDebt } from "./support/debts.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyScopes, type KeyMode, type KeyScope } from "#contract/limits.ts";
-import { Client } from "#server/demo/index.ts";
-import { blockAccount, unblockAccount } from "#server/users/index.ts";
-import { operator } from "#server/audit-log/index.ts";
+import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
+import { operator } from "#server/platform/audit-log/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, refusalOf, until } from "./support/calls.ts";
 import { isSignedWith, WebhookReceiver } from "./support/webhook-receiver.ts";

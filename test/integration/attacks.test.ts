@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantAdministrator } from "#server/admin/index.ts";
-import { Client, jsonBody } from "#server/demo/index.ts";
-import { addMember } from "#server/partners/index.ts";
-import { checkCard, withinCardLimits } from "#server/payment-requests/index.ts";
-import { blockAccount } from "#server/users/index.ts";
+import { blockAccount } from "#server/back-office/users/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { Client, jsonBody } from "#server/cli/demo/index.ts";
+import { addMember } from "#server/partners/partners/index.ts";
+import { checkCard, withinCardLimits } from "#server/payments/payment-requests/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";

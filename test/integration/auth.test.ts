@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/refusals.ts";
-import { Client, jsonBody } from "#server/demo/index.ts";
+import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { createLogin } from "#test/harness/people.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importMax } from "#contract/limits.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
-import { pruneInvitations } from "#server/partner-people/index.ts";
-import { addMember } from "#server/partners/index.ts";
+import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { pruneInvitations } from "#server/partners/members/index.ts";
+import { addMember } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, refusalOf, until, untilWaiting } from "./support/calls.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit, post, type Leg, type Transfer } from "#server/ledger/index.ts";
-import { newId } from "#server/platform/ids.ts";
 import { systemClock } from "#server/platform/clock.ts";
+import { newId } from "#server/platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import {
   LedgerModel,

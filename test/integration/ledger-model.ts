@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import pg from "pg";
 import { defaultTerms, largestAmount, largestBalance, splitCharge } from "#contract/money.ts";
-import type { Queryable } from "#server/db/database.ts";
 import { LedgerRefusal, openAccounts, type Leg, type Transfer } from "#server/ledger/index.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 
 // The ledger as it should be, in a few lines of plain arithmetic, and the operations to hold it against the real one.
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { audit, post, type Transfer } from "#server/ledger/index.ts";
-import { newId } from "#server/platform/ids.ts";
 import { systemClock } from "#server/platform/clock.ts";
+import { newId } from "#server/platform/ids.ts";
+import { cases } from "#test/harness/speed.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import {
   anyOperation,
@@ -13,7 +14,6 @@ import {
   transferOf,
   type Operation,
 } from "./ledger-model.ts";
-import { cases } from "#test/harness/speed.ts";
 
 // Generated sequences of every kind of transfer, possible and impossible, held after each step against the model.
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantAdministrator } from "#server/admin/index.ts";
-import { addMember } from "#server/partners/index.ts";
-import { RefusedCall } from "#server/demo/index.ts";
+import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { RefusedCall } from "#server/cli/demo/index.ts";
+import { addMember } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import { blockAccount, unblockAccount } from "#server/users/index.ts";
 import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { untilWaiting } from "./support/calls.ts";
 

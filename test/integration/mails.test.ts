@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endReview, holdForReview } from "#server/account-reviews/index.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
-import { Client } from "#server/demo/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
+import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { readMail, refusalOf, until } from "./support/calls.ts";

@@ -3,22 +3,22 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
-import { endReview } from "#server/account-reviews/index.ts";
-import { transferCashback } from "#server/cashback/index.ts";
+import { purchasePasswordRoutes } from "#server/customers/purchase-password/routes.ts";
 import { audit } from "#server/ledger/index.ts";
-import { createPartner } from "#server/partners/index.ts";
+import { createPartner } from "#server/partners/partners/index.ts";
+import { endReview } from "#server/payments/account-holds/index.ts";
+import { transferCashback } from "#server/payments/cashback/index.ts";
 import {
   approvePaymentRequest,
   createPaymentRequest,
   expirePaymentRequest,
   rejectPaymentRequest,
-} from "#server/payment-requests/index.ts";
+} from "#server/payments/payment-requests/index.ts";
+import { settle, writeOff } from "#server/payments/receivables/index.ts";
+import { referralRoutes } from "#server/payments/referrals/routes.ts";
+import { createCheckout, createPayment, reviewPayment, settleTopUp } from "#server/payments/top-ups/index.ts";
+import { sendMoney } from "#server/payments/transfers/index.ts";
 import { Refusal } from "#server/platform/refusal.ts";
-import { purchasePasswordRoutes } from "#server/purchase-password/routes.ts";
-import { referralRoutes } from "#server/referrals/routes.ts";
-import { settle, writeOff } from "#server/receivables/index.ts";
-import { createCheckout, createPayment, reviewPayment, settleTopUp } from "#server/top-ups/index.ts";
-import { sendMoney } from "#server/transfers/index.ts";
 import { createPerson, creditWallet } from "#test/harness/people.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";

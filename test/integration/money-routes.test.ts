@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RefusalCode } from "#contract/refusals.ts";
-import { RefusedCall } from "#server/demo/index.ts";
-import { blockAccount } from "#server/users/index.ts";
+import { blockAccount } from "#server/back-office/users/index.ts";
+import { RefusedCall } from "#server/cli/demo/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 
 let server: TestServer;

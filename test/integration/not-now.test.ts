@@ -4,13 +4,13 @@ import { connect as connectTo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { jsonBody } from "#server/cli/demo/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { startTestServer } from "#test/harness/server.ts";
-import { jsonBody } from "#server/demo/index.ts";
 import { until } from "./support/calls.ts";
 import { freePort, root } from "./support/program.ts";
 

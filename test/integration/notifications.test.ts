@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "#server/demo/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { until } from "./support/calls.ts";

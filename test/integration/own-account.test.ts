@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Client, jsonBody } from "#server/demo/index.ts";
-import { blockAccount } from "#server/users/index.ts";
+import { blockAccount } from "#server/back-office/users/index.ts";
+import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, readMail, refusalOf } from "./support/calls.ts";
 import { PushDevice } from "./support/push-service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, refusalOf, requestOf } from "./support/calls.ts";

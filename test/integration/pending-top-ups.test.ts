@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "#server/demo/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
+import { settleTopUp } from "#server/payments/top-ups/index.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
-import { settleTopUp } from "#server/top-ups/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { readMail, refusalOf } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";

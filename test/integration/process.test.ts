@@ -2,19 +2,19 @@ import { execFile } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { Agent, request, type ClientRequest } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "#server/db/database.ts";
-import { embeddedUrl, startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
-import { Client, demoLogins } from "#server/demo/index.ts";
-import { keepDaysOfAll } from "#server/payment-requests/index.ts";
+import { Client, demoLogins } from "#server/cli/demo/index.ts";
+import { keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import { Keys } from "#server/platform/keys.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { embeddedUrl, startEmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { isInstanceLocked } from "#server/platform/instance-lock.ts";
+import { Keys } from "#server/platform/keys.ts";
 import { createLog } from "#server/platform/log.ts";
 import { until } from "./support/calls.ts";
 import { MailServer } from "./support/mail-server.ts";
@@ -70,13 +70,13 @@ async function query<Row extends object>(dataDir: string, statement: string): Pr
 /** A command of the administrator of the server, on a running program's folder. */
 async function admin({ dataDir }: Program, ...words: string[]): Promise<void> {
   const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir };
-  await run(node, [join(root, "src/server/admin/main.ts"), ...words], { env });
+  await run(node, [join(root, "src/server/cli/admin/main.ts"), ...words], { env });
 }
 
 /** What is said of a program's configuration; that anything is wrong is thrown. */
 function doctor({ dataDir, url }: Program): Promise<{ readonly stdout: string }> {
   const env = { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], DATA_DIR: dataDir, PORT: new URL(url).port };
-  return run(node, [join(root, "src/server/doctor/main.ts")], { env });
+  return run(node, [join(root, "src/server/cli/doctor/main.ts")], { env });
 }
 
 /** A person in the database of a running program, confirmed and signed in. */

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Client, jsonBody } from "#server/demo/index.ts";
-import { blockAccount } from "#server/users/index.ts";
-import { settleTopUp } from "#server/top-ups/index.ts";
+import { blockAccount } from "#server/back-office/users/index.ts";
+import { Client, jsonBody } from "#server/cli/demo/index.ts";
+import { settleTopUp } from "#server/payments/top-ups/index.ts";
 import { addMoney, startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { refusalOf, until } from "./support/calls.ts";
 import { PushDevice, PushService, readVapid } from "./support/push-service.ts";
@@ -320,7 +320,7 @@ describe("the pusher", () => {
     const device = await subscribe(marina);
     const { database } = server.server.services;
     // Another process on the same database follows the same events.
-    const { startPusher } = await import("#server/notifications/index.ts");
+    const { startPusher } = await import("#server/accounts/notifications/index.ts");
     const second = await startPusher(server.server.services);
     for (let amount = 500; amount < 1_000; amount += 100) await addMoney(marina.client, amount);
     await service.waitFor(device, 5);

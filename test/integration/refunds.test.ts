@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blockAccount } from "#server/users/index.ts";
+import { blockAccount } from "#server/back-office/users/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
-import type { Client } from "#server/demo/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { fingerprint, refusalOf } from "./support/calls.ts";
 

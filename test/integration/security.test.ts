@@ -1,21 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { rm } from "node:fs/promises";
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { OperationId } from "#contract/index.ts";
 import type { Problem } from "#contract/refusals.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
-import { Client, jsonBody } from "#server/demo/index.ts";
-import { createPartner } from "#server/partners/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { Client, jsonBody } from "#server/cli/demo/index.ts";
+import { createPartner } from "#server/partners/partners/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
+import { cases } from "#test/harness/speed.ts";
 import {
   fingerprint,
   jsonOf,
@@ -28,7 +29,6 @@ import {
 } from "./support/calls.ts";
 import { hostileStrings } from "./support/hostile.ts";
 import { createWorld, samples, samplesEnvironment, type World } from "./support/samples.ts";
-import { cases } from "#test/harness/speed.ts";
 
 let server: TestServer;
 let world: World;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { carryOut, readTyped } from "#server/admin/index.ts";
-import type { Client } from "#server/demo/index.ts";
+import { carryOut, readTyped } from "#server/cli/admin/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { post } from "#server/ledger/index.ts";
+import { checkCheckout, createCheckout } from "#server/payments/top-ups/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
 import { createLog } from "#server/platform/log.ts";
-import { checkCheckout, createCheckout } from "#server/top-ups/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { refusalOf, until } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { sweepTestRuns } from "../../scripts/test-run.ts";
 import { until } from "./support/calls.ts";

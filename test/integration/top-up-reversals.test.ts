@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { largestBalance } from "#contract/money.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
-import { settle, writeOff } from "#server/receivables/index.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { settle, writeOff } from "#server/payments/receivables/index.ts";
+import { createCheckoutReader, verifyTopUp } from "#server/payments/top-ups/index.ts";
 import { creditWallet } from "#test/harness/people.ts";
-import { createCheckoutReader, verifyTopUp } from "#server/top-ups/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { readMail } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import Stripe from "stripe";
-import { RefusedCall, type Client } from "#server/demo/index.ts";
-import { settleTopUp } from "#server/top-ups/index.ts";
-import { payCheckout, startTestServer, type TestServer } from "#test/harness/server.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { RefusedCall, type Client } from "#server/cli/demo/index.ts";
+import { settleTopUp } from "#server/payments/top-ups/index.ts";
 import type { Keys } from "#server/platform/keys.ts";
+import { payCheckout, startTestServer, type TestServer } from "#test/harness/server.ts";
 import { refusalOf } from "./support/calls.ts";
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lockForChange } from "#server/profiles/index.ts";
-import { blockAccount, unblockAccount } from "#server/users/index.ts";
-import { recordPassChange } from "#server/wallet-pass/index.ts";
+import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
+import { lockForChange } from "#server/customers/profiles/index.ts";
+import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { startTestServer, type Person, type TestServer } from "#test/harness/server.ts";
 import { ApplePushService } from "./support/apple-push-service.ts";
 import { until } from "./support/calls.ts";

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
 import { z } from "zod";
 import { emailLengthMax } from "#contract/limits.ts";
-import type { Auth, Identify } from "../auth/index.ts";
-import { networkOf } from "../platform/client-network.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { limitRate, privateKey, type Rate } from "../rate-limit/index.ts";
-import type { Services } from "../services.ts";
+import type { Auth, Identify } from "#server/customers/auth/index.ts";
+import { networkOf } from "#server/platform/client-network.ts";
+import { limitRate, privateKey, type Rate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
 import { parseJson } from "./json-body.ts";
 import { inputRefusal } from "./problem.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /**
  * `application/json`, with parameters at most. A list of types is refused: two readers could each

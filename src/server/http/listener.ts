@@ -2,9 +2,9 @@ import { createServer, STATUS_CODES, type Server, type ServerOptions, type Serve
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { RefusalCode } from "#contract/refusals.ts";
-import type { Clock } from "../platform/clock.ts";
-import { newId } from "../platform/ids.ts";
-import { Refusal } from "../platform/refusal.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { newId } from "#server/platform/ids.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import { problemBody, problemHeaders } from "./problem.ts";
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
 import { idempotencyKeyPattern } from "#contract/limits.ts";
-import { fieldErrorCodes, refusalCodes, type RefusalCode } from "#contract/refusals.ts";
 import type { Access, Operation } from "#contract/operation.ts";
-import { sessionCookie } from "../auth/index.ts";
+import { fieldErrorCodes, refusalCodes, type RefusalCode } from "#contract/refusals.ts";
+import { sessionCookie } from "#server/customers/auth/index.ts";
 
 /** What an access level refuses by itself. */
 const accessRefusals: Record<Access, readonly RefusalCode[]> = {

@@ -1,11 +1,11 @@
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context } from "hono";
-import type { Problem, RefusalCode } from "#contract/refusals.ts";
-import { DatabaseBusy, refusesValue } from "../db/database.ts";
-import { toFieldErrors } from "../platform/field-errors.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { StorageError } from "../storage/index.ts";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
+import type { Problem, RefusalCode } from "#contract/refusals.ts";
+import { DatabaseBusy, refusesValue } from "#server/platform/db/database.ts";
+import { toFieldErrors } from "#server/platform/field-errors.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import { StorageError } from "#server/platform/storage/index.ts";
 
 /** Every refusal's status. Exhaustive: a new code does not compile until it is given one. */
 const statuses: Record<RefusalCode, ContentfulStatusCode> = {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Database } from "../db/database.ts";
-import { isHalted } from "../ledger/index.ts";
+import { isHalted } from "#server/ledger/index.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 export interface Readiness {
   /** Aborted when the server begins to end: everything is still answered, but whoever can choose should look elsewhere. */

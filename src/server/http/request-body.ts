@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /** The client closed the connection before its body was complete. Not an error of the server. */
 export class ClientClosed extends Error {

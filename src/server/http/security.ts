@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
-import { Refusal } from "../platform/refusal.ts";
-import type { Services } from "../services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /** For all uploads that arrive or wait. An upload takes a place only once it is complete. */
 const arrivingBytesMax = 96 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/database.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import type { CustomerAccountKind } from "./post.ts";
 
 /** Opens accounts of an owner at zero. Idempotent: opening one again changes nothing. */

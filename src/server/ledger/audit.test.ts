@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
-import type { Queryable } from "../db/database.ts";
 import { openAccounts } from "./accounts.ts";
 import { audit, type AuditReport } from "./audit.ts";
 import { post, type Leg } from "./post.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/database.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 
 /** Counts of what must be none. All read in one statement, so in one snapshot, while the system runs. */
 export interface AuditReport {

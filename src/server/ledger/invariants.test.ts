@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
-import { audit } from "./audit.ts";
 import { openAccounts } from "./accounts.ts";
+import { audit } from "./audit.ts";
 import { post } from "./post.ts";
 
 // What the database itself refuses, whoever asks. Each guarantee is attacked by its owner, past post() and its locks.

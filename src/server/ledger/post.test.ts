@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
-import type { Queryable } from "../db/database.ts";
 import { openAccounts, readBalances } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { LedgerRefusal, post, type AccountKind, type Leg, type Transfer } from "./post.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { largestBalance } from "#contract/money.ts";
-import type { Queryable } from "../db/database.ts";
-import { Refusal, type RefusalParams } from "../platform/refusal.ts";
-import { toWire } from "../platform/wire.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { Refusal, type RefusalParams } from "#server/platform/refusal.ts";
+import { toWire } from "#server/platform/wire.ts";
 
 export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
 export type HouseAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";

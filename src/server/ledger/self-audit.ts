@@ -1,7 +1,7 @@
-import type { Database, Queryable } from "../db/database.ts";
-import type { Clock } from "../platform/clock.ts";
-import { newId } from "../platform/ids.ts";
-import type { Log } from "../platform/log.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Log } from "#server/platform/log.ts";
 import { audit, type AuditReport } from "./audit.ts";
 
 interface AuditServices {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { variables } from "./configuration-variables.ts";
-import { findMistyped } from "./mistyped-names.ts";
 import { parseMailSender, type MailSender } from "./mail-sender.ts";
+import { findMistyped } from "./mistyped-names.ts";
 import { parseSmtpUrl, type SmtpServer } from "./smtp-url.ts";
 
 const schema = z.object({

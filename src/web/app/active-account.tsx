@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useMessages } from "#web/lib/languages/context.tsx";
 import { useRefusalText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

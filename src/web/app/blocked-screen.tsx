@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BlockedDialog } from "#web/features/profiles/blocked-dialog.tsx";
+import { BlockedDialog } from "#web/features/customers/profiles/blocked-dialog.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useTitle } from "#web/lib/use-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
@@ -35,4 +35,4 @@ export function BlockedScreen({ reason, menu }: BlockedScreenProps) {
   );
 }
 
-export { HeldNotice } from "#web/features/account-reviews/held-notice.tsx";
+export { HeldNotice } from "#web/features/back-office/account-reviews/held-notice.tsx";

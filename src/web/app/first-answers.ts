@@ -1,4 +1,4 @@
-import { offersQuery } from "#web/features/banners/offers-query.ts";
+import { offersQuery } from "#web/features/partners/banners/offers-query.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, queryClient } from "#web/lib/query.ts";
 import { findRoute } from "./routes.ts";

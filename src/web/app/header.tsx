@@ -6,8 +6,8 @@ import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { consoleOf, entrances, useConsoles } from "./console.ts";
 import { LanguageMenu } from "./language-menu.tsx";
-import { StatusBars } from "./status-bars.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
+import { StatusBars } from "./status-bars.tsx";
 
 interface HeaderProps {
   /** Without a title the header shows the logo, as home does. */

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { Profile } from "#contract/profiles.ts";
+import type { Profile } from "#contract/customers/profiles.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { storedLanguage } from "#web/lib/languages/context.tsx";
 import { loadRoom } from "#web/lib/languages/rooms.ts";

@@ -1,10 +1,10 @@
 import { BadgePercent, CircleAlert, Store, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Notification } from "#web/features/notifications/use-inbox.ts";
-import { TransactionIcon } from "#web/features/transactions/transaction-icon.tsx";
-import { TransactionAmount } from "#web/features/transactions/transaction-row.tsx";
-import { isCashback, otherSideOf } from "#web/features/transactions/rules.ts";
-import { useTransactionTitle } from "#web/features/transactions/use-transaction-title.ts";
+import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
+import { isCashback, otherSideOf } from "#web/features/payments/transactions/rules.ts";
+import { TransactionIcon } from "#web/features/payments/transactions/transaction-icon.tsx";
+import { TransactionAmount } from "#web/features/payments/transactions/transaction-row.tsx";
+import { useTransactionTitle } from "#web/features/payments/transactions/use-transaction-title.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";

@@ -1,6 +1,6 @@
 import { Languages } from "lucide-react";
 import { languages, type Language } from "#contract/limits.ts";
-import { useChooseLanguage } from "#web/features/profiles/use-choose-language.ts";
+import { useChooseLanguage } from "#web/features/customers/profiles/use-choose-language.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { languageNames } from "#web/lib/languages/names.ts";
 import { classNames } from "#web/ui/class-names.ts";

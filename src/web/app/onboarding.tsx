@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { Profile } from "#contract/customers/profiles.ts";
 import type { ActivationTask } from "#contract/limits.ts";
-import type { Profile } from "#contract/profiles.ts";
-import { IdentitySheet } from "#web/features/identity-documents/identity-sheet.tsx";
-import { ChecklistSheet } from "#web/features/onboarding/checklist-sheet.tsx";
-import { ContactSheet } from "#web/features/onboarding/contact-sheet.tsx";
-import { PurchasePasswordSheet } from "#web/features/purchase-password/purchase-password-sheet.tsx";
+import { IdentitySheet } from "#web/features/customers/identity-documents/identity-sheet.tsx";
+import { ChecklistSheet } from "#web/features/customers/onboarding/checklist-sheet.tsx";
+import { ContactSheet } from "#web/features/customers/onboarding/contact-sheet.tsx";
+import { PurchasePasswordSheet } from "#web/features/customers/purchase-password/purchase-password-sheet.tsx";
 
 interface OnboardingProps {
   readonly open: boolean;

@@ -5,8 +5,8 @@ import { freshQueryOf } from "#web/lib/query.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
-import { Settings } from "./settings.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
+import { Settings } from "./settings.tsx";
 
 /** The owner's own profile, below the console's address: a partner is never shown /profile. */
 export function OwnSettings() {

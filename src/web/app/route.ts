@@ -1,6 +1,6 @@
-import type { ConsoleName } from "./console.ts";
 import type { FetchedPart } from "#web/lib/fetched.ts";
 import type { Messages } from "#web/lib/languages/context.tsx";
+import type { ConsoleName } from "./console.ts";
 
 /** What an address shows, and the frame around it. */
 export interface Route {

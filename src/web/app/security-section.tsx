@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import type { Profile } from "#contract/profiles.ts";
-import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
-import { DeviceList } from "#web/features/devices/device-list.tsx";
-import { LegalLinks } from "#web/features/profiles/legal-links.tsx";
-import { LoginPasswordSheet } from "#web/features/profiles/login-password-sheet.tsx";
-import { FetchedPasswordSheet } from "#web/features/purchase-password/fetched-sheet.tsx";
+import type { Profile } from "#contract/customers/profiles.ts";
+import { PurchasePasswordRow } from "#web/features/customers/card/purchase-password-row.tsx";
+import { DeviceList } from "#web/features/customers/devices/device-list.tsx";
+import { LegalLinks } from "#web/features/customers/profiles/legal-links.tsx";
+import { LoginPasswordSheet } from "#web/features/customers/profiles/login-password-sheet.tsx";
+import { FetchedPasswordSheet } from "#web/features/customers/purchase-password/fetched-sheet.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";

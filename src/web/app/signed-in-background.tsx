@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { PaymentRequests } from "#web/features/payment-requests/payment-requests.tsx";
+import { PaymentRequests } from "#web/features/payments/payment-requests/payment-requests.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { areIntentsKept } from "#web/lib/kept-intents.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";

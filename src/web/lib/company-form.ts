@@ -1,5 +1,5 @@
-import type { BusinessCategory } from "#contract/partners.ts";
 import { cashbackBasisPoints, instagramNamePattern, phonePattern } from "#contract/limits.ts";
+import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Input, Output } from "./api.ts";
 import { parsePercent, percentText, type Bounds } from "./percent.ts";
 import type { FormErrors } from "./use-form.ts";

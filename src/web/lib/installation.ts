@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, type Output } from "./api.ts";
 import { NetworkError } from "./errors.ts";
-import { keepInstallation, lastKnownInstallation } from "./last-known.ts";
 import { useLanguage } from "./languages/context.tsx";
+import { keepInstallation, lastKnownInstallation } from "./last-known.ts";
 import { currencySymbol, formatMoney, type MoneyFormat } from "./money.ts";
 import { queryOf } from "./query.ts";
 

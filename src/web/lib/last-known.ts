@@ -1,5 +1,5 @@
-import type { Profile } from "#contract/profiles.ts";
-import type { Transaction } from "#contract/transactions.ts";
+import type { Profile } from "#contract/customers/profiles.ts";
+import type { Transaction } from "#contract/payments/transactions.ts";
 import type { Output } from "./api.ts";
 import type { AuthUser, SignedIn } from "./auth-client.ts";
 import { useOffline } from "./connection.ts";

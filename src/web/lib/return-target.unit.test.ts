@@ -1,5 +1,5 @@
-import type * as ReturnTarget from "./return-target.ts";
 import { beforeEach, expect, it, vi } from "vitest";
+import type * as ReturnTarget from "./return-target.ts";
 
 let page: typeof ReturnTarget;
 

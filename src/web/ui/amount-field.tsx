@@ -2,8 +2,8 @@ import { useId, useLayoutEffect, useRef, type ClipboardEvent } from "react";
 import { useMoney } from "#web/lib/installation.ts";
 import { parseFilledDigits, parseTypedAmount } from "#web/lib/money.ts";
 import { classNames } from "./class-names.ts";
-import { fitted } from "./fitted.ts";
 import { describe, Field, fieldBox, type FieldProps } from "./field.tsx";
+import { fitted } from "./fitted.ts";
 
 interface AmountFieldProps extends FieldProps {
   readonly name?: string;

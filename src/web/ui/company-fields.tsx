@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { BusinessCategory } from "#contract/partners.ts";
 import {
   addressLengthMax,
   partnerDescriptionLengthMax,
   placeNameLengthMax,
   postalCodeLengthMax,
 } from "#contract/limits.ts";
+import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { CompanyValues } from "#web/lib/company-form.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";

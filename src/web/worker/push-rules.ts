@@ -1,4 +1,4 @@
-/** What the server sends; server/notifications/push/compose.ts makes it. */
+/** What the server sends; server/accounts/notifications/push/compose.ts makes it. */
 export interface PushMessage {
   readonly tag: string;
   readonly title: string;

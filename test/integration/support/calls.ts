@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { contract, type OperationId } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Problem } from "#contract/refusals.ts";
-import { RefusedCall } from "#server/demo/index.ts";
-import type { Database } from "#server/db/database.ts";
+import { RefusedCall } from "#server/cli/demo/index.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 export const operationIds = Object.keys(contract) as OperationId[];
 

@@ -1,7 +1,7 @@
+import { lockPerson } from "#server/customers/profiles/index.ts";
 import { post } from "#server/ledger/index.ts";
+import { owe } from "#server/payments/receivables/index.ts";
 import { newId } from "#server/platform/ids.ts";
-import { lockPerson } from "#server/profiles/index.ts";
-import { owe } from "#server/receivables/index.ts";
 import type { TestServer } from "#test/harness/server.ts";
 
 /** Has somebody owe the house, as after a top-up was taken back of which the wallet held nothing any more. */

@@ -1,5 +1,5 @@
-import { connect } from "#server/db/database.ts";
-import { startJobs } from "#server/jobs/index.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startJobs } from "#server/platform/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
 
 // A process of its own that takes a job and never ends it: what a server leaves behind that dies in the middle of one.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeChain, type Chain } from "#server/wallet-pass/index.ts";
+import { makeChain, type Chain } from "#server/customers/wallet-pass/index.ts";
 
 /** The files of a .pkpass, which is a zip whose files are stored as they are. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {

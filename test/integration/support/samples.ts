@@ -1,12 +1,12 @@
 import { createECDH, createHash, randomBytes } from "node:crypto";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf } from "#contract/operation.ts";
-import { grantAdministrator } from "#server/admin/index.ts";
-import { Client } from "#server/demo/index.ts";
-import { bookDebt } from "./debts.ts";
+import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
-import { addUnsentMail } from "#test/harness/unsent-mails.ts";
 import { photoOf, type Person, type TestServer } from "#test/harness/server.ts";
+import { addUnsentMail } from "#test/harness/unsent-mails.ts";
+import { bookDebt } from "./debts.ts";
 
 /** What valid inputs refer to: all of it the customer's and the partner's, nobody else's. */
 export interface World {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "#contract/live.ts";
-import type { Client } from "#server/demo/index.ts";
+import type { Client } from "#server/cli/demo/index.ts";
 import { until } from "./calls.ts";
 
 /** What a browser's EventSource does, without its reconnecting. */

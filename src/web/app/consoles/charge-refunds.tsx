@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { RefundAction } from "#web/features/refunds/refund-action.tsx";
-import { RefundList } from "#web/features/refunds/refund-list.tsx";
-import type { Charge } from "#web/features/partner-console/use-console.ts";
+import type { Charge } from "#web/features/partners/partner-console/use-console.ts";
+import { RefundAction } from "#web/features/payments/refunds/refund-action.tsx";
+import { RefundList } from "#web/features/payments/refunds/refund-list.tsx";
 import type { Output } from "#web/lib/api.ts";
 
 interface ChargeProps {

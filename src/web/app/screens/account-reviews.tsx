@@ -1,6 +1,6 @@
 import { Clock3 } from "lucide-react";
-import { ReviewDetail } from "#web/features/account-reviews/review-detail.tsx";
-import { ReviewList } from "#web/features/account-reviews/review-list.tsx";
+import { ReviewDetail } from "#web/features/back-office/account-reviews/review-detail.tsx";
+import { ReviewList } from "#web/features/back-office/account-reviews/review-list.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
-import { AddMoneyForm } from "#web/features/top-ups/add-money-form.tsx";
-import { useCheckout } from "#web/features/top-ups/use-checkout.ts";
+import { AddMoneyForm } from "#web/features/payments/top-ups/add-money-form.tsx";
+import { useCheckout } from "#web/features/payments/top-ups/use-checkout.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -11,9 +11,11 @@ import { ActiveAccount } from "../active-account.tsx";
 
 // Few visits show these, so the form does not wait for them.
 const TopUpsOnTheWay = fetched(
-  async () => (await import("#web/features/top-ups/top-ups-on-the-way.tsx")).TopUpsOnTheWay,
+  async () => (await import("#web/features/payments/top-ups/top-ups-on-the-way.tsx")).TopUpsOnTheWay,
 );
-const CheckoutOpened = fetched(async () => (await import("#web/features/top-ups/checkout-opened.tsx")).CheckoutOpened);
+const CheckoutOpened = fetched(
+  async () => (await import("#web/features/payments/top-ups/checkout-opened.tsx")).CheckoutOpened,
+);
 
 /**
  * Fetches it early: the checkout may replace this page, which would break the fetch off. A failure is

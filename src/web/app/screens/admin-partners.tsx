@@ -1,8 +1,8 @@
 import { ArrowLeft, FileUp, Plus, Store } from "lucide-react";
 import { Suspense, useReducer, useState } from "react";
-import { PartnerList } from "#web/features/partner-administration/partner-list.tsx";
-import { NewPartner, PickedPartner } from "#web/features/partner-administration/picked-partner.tsx";
-import { parseFilter } from "#web/features/partner-administration/use-partners.ts";
+import { PartnerList } from "#web/features/back-office/partner-administration/partner-list.tsx";
+import { NewPartner, PickedPartner } from "#web/features/back-office/partner-administration/picked-partner.tsx";
+import { parseFilter } from "#web/features/back-office/partner-administration/use-partners.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
@@ -26,7 +26,7 @@ export function AdminPartnersScreen() {
 
 // Seldom opened, and most of it of no use to the list.
 const ImportView = fetched(
-  async () => (await import("#web/features/partner-administration/import/import-view.tsx")).ImportView,
+  async () => (await import("#web/features/back-office/partner-administration/import/import-view.tsx")).ImportView,
 );
 
 /** The list beside the form. A phone shows one of them: the address says which, so that its Back leads to the list. */

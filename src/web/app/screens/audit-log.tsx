@@ -1,6 +1,6 @@
-import { ActFilters } from "#web/features/audit-log/act-filters.tsx";
-import { ActList } from "#web/features/audit-log/act-list.tsx";
-import { useActFilter } from "#web/features/audit-log/use-acts.ts";
+import { ActFilters } from "#web/features/back-office/audit-log/act-filters.tsx";
+import { ActList } from "#web/features/back-office/audit-log/act-list.tsx";
+import { useActFilter } from "#web/features/back-office/audit-log/use-acts.ts";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";
 
 /** What administrators, owners and commands on the server did. */

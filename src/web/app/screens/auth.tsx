@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { ForgotPasswordForm } from "#web/features/auth/forgot-password-form.tsx";
-import { LoginForm } from "#web/features/auth/login-form.tsx";
-import { NewPasswordForm } from "#web/features/auth/new-password-form.tsx";
-import { SignUpForm } from "#web/features/auth/sign-up-form.tsx";
+import { AuthFrame } from "#web/features/customers/auth/auth-frame.tsx";
+import { ForgotPasswordForm } from "#web/features/customers/auth/forgot-password-form.tsx";
+import { LoginForm } from "#web/features/customers/auth/login-form.tsx";
+import { NewPasswordForm } from "#web/features/customers/auth/new-password-form.tsx";
+import { SignUpForm } from "#web/features/customers/auth/sign-up-form.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, Redirect, useSearchParameter } from "#web/lib/location.tsx";

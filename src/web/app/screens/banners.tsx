@@ -1,9 +1,9 @@
 import { ArrowLeft, Plus } from "lucide-react";
 import { useEffect, useReducer, useRef, useState, type ReactNode, type Ref } from "react";
-import { BannerList } from "#web/features/banners/banner-list.tsx";
-import { DeleteBanner } from "#web/features/banners/delete-banner.tsx";
-import { PickedBanner } from "#web/features/banners/picked-banner.tsx";
-import type { Banner } from "#web/features/banners/use-banners.ts";
+import { BannerList } from "#web/features/partners/banners/banner-list.tsx";
+import { DeleteBanner } from "#web/features/partners/banners/delete-banner.tsx";
+import { PickedBanner } from "#web/features/partners/banners/picked-banner.tsx";
+import type { Banner } from "#web/features/partners/banners/use-banners.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter, type Target } from "#web/lib/location.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { timelineFilters } from "#contract/limits.ts";
-import { HistoryHeader } from "#web/features/cashback/history-header.tsx";
-import { MonthChart } from "#web/features/cashback/month-chart.tsx";
-import { Timeline } from "#web/features/cashback/timeline.tsx";
+import { HistoryHeader } from "#web/features/payments/cashback/history-header.tsx";
+import { MonthChart } from "#web/features/payments/cashback/month-chart.tsx";
+import { Timeline } from "#web/features/payments/cashback/timeline.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";

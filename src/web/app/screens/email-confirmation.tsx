@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { LocalMailbox } from "#web/features/auth/local-mailbox.tsx";
+import { AuthFrame } from "#web/features/customers/auth/auth-frame.tsx";
+import { LocalMailbox } from "#web/features/customers/auth/local-mailbox.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go } from "#web/lib/location.tsx";
 import { useTitle } from "#web/lib/use-title.ts";

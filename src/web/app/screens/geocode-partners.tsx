@@ -1,6 +1,6 @@
-import { RunResults } from "#web/features/geocoding/run-results.tsx";
-import { StartPanel } from "#web/features/geocoding/start-panel.tsx";
-import { useRun, type Run } from "#web/features/geocoding/use-run.ts";
+import { RunResults } from "#web/features/partners/geocoding/run-results.tsx";
+import { StartPanel } from "#web/features/partners/geocoding/start-panel.tsx";
+import { useRun, type Run } from "#web/features/partners/geocoding/use-run.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { MapCredit } from "#web/ui/map-credit.tsx";

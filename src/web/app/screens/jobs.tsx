@@ -1,7 +1,7 @@
-import { DeadList } from "#web/features/jobs/dead-list.tsx";
-import { MailList } from "#web/features/jobs/mail-list.tsx";
-import { QueueTables } from "#web/features/jobs/queue-tables.tsx";
-import { useQueues } from "#web/features/jobs/use-jobs.ts";
+import { DeadList } from "#web/features/back-office/jobs/dead-list.tsx";
+import { MailList } from "#web/features/back-office/jobs/mail-list.tsx";
+import { QueueTables } from "#web/features/back-office/jobs/queue-tables.tsx";
+import { useQueues } from "#web/features/back-office/jobs/use-jobs.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CardCode } from "#web/features/card/card-code.tsx";
-import { CardFace } from "#web/features/card/card-face.tsx";
-import { CardUsage } from "#web/features/card/card-usage.tsx";
-import { PurchasePasswordRow } from "#web/features/card/purchase-password-row.tsx";
-import { FetchedPasswordSheet } from "#web/features/purchase-password/fetched-sheet.tsx";
-import { WalletPassButton } from "#web/features/wallet-pass/wallet-pass-button.tsx";
+import { CardCode } from "#web/features/customers/card/card-code.tsx";
+import { CardFace } from "#web/features/customers/card/card-face.tsx";
+import { CardUsage } from "#web/features/customers/card/card-usage.tsx";
+import { PurchasePasswordRow } from "#web/features/customers/card/purchase-password-row.tsx";
+import { FetchedPasswordSheet } from "#web/features/customers/purchase-password/fetched-sheet.tsx";
+import { WalletPassButton } from "#web/features/customers/wallet-pass/wallet-pass-button.tsx";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useLastKnown } from "#web/lib/last-known.ts";

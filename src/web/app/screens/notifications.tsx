@@ -1,8 +1,8 @@
-import { Inbox } from "#web/features/notifications/inbox.tsx";
-import { MailCard } from "#web/features/notifications/mail-card.tsx";
-import { PushCard } from "#web/features/notifications/push-card.tsx";
-import type { Notification } from "#web/features/notifications/use-inbox.ts";
-import { reviewCharge } from "#web/features/payment-requests/review-charge.ts";
+import { Inbox } from "#web/features/accounts/notifications/inbox.tsx";
+import { MailCard } from "#web/features/accounts/notifications/mail-card.tsx";
+import { PushCard } from "#web/features/accounts/notifications/push-card.tsx";
+import type { Notification } from "#web/features/accounts/notifications/use-inbox.ts";
+import { reviewCharge } from "#web/features/payments/payment-requests/review-charge.ts";
 import { go } from "#web/lib/location.tsx";
 import { FailedTopUpRow, MilestoneRow, MovementRow, RequestRow, WithdrawalRow } from "../inbox-rows.tsx";
 

@@ -1,12 +1,12 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { overviewSpans } from "#contract/limits.ts";
-import { Days } from "#web/features/overview/days.tsx";
-import { Figures } from "#web/features/overview/figures.tsx";
-import { TrialBalance } from "#web/features/overview/trial-balance.tsx";
-import { useOverview } from "#web/features/overview/use-overview.ts";
-import { Verdict } from "#web/features/overview/verdict.tsx";
-import { HeldAccounts, WaitingPayouts } from "#web/features/overview/waiting.tsx";
+import { Days } from "#web/features/back-office/overview/days.tsx";
+import { Figures } from "#web/features/back-office/overview/figures.tsx";
+import { TrialBalance } from "#web/features/back-office/overview/trial-balance.tsx";
+import { useOverview } from "#web/features/back-office/overview/use-overview.ts";
+import { Verdict } from "#web/features/back-office/overview/verdict.tsx";
+import { HeldAccounts, WaitingPayouts } from "#web/features/back-office/overview/waiting.tsx";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";

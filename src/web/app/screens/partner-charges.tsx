@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { ChargeDetailProps } from "#web/features/partner-console/charge-detail.tsx";
-import { ChargeFilters } from "#web/features/partner-console/charge-filters.tsx";
-import { ChargePane, ChargeView } from "#web/features/partner-console/charge-place.tsx";
-import { ChargeResults } from "#web/features/partner-console/charge-results.tsx";
-import { ChargeTotals } from "#web/features/partner-console/charge-totals.tsx";
-import { useChargesAddress } from "#web/features/partner-console/use-charges-address.ts";
+import type { ChargeDetailProps } from "#web/features/partners/partner-console/charge-detail.tsx";
+import { ChargeFilters } from "#web/features/partners/partner-console/charge-filters.tsx";
+import { ChargePane, ChargeView } from "#web/features/partners/partner-console/charge-place.tsx";
+import { ChargeResults } from "#web/features/partners/partner-console/charge-results.tsx";
+import { ChargeTotals } from "#web/features/partners/partner-console/charge-totals.tsx";
+import { useChargesAddress } from "#web/features/partners/partner-console/use-charges-address.ts";
 import { readerTimeZone } from "#web/lib/dates.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useWide } from "#web/lib/use-wide.ts";

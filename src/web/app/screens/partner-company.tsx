@@ -1,6 +1,6 @@
 import { useReducer } from "react";
-import { CompanyEditor } from "#web/features/partner-console/company-editor.tsx";
-import { PartnerCard } from "#web/features/partners/partner-card.tsx";
+import { CompanyEditor } from "#web/features/partners/partner-console/company-editor.tsx";
+import { PartnerCard } from "#web/features/partners/partners/partner-card.tsx";
 import { previewOf, type CompanyValues } from "#web/lib/company-form.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Notice } from "#web/ui/notice.tsx";

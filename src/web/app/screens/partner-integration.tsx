@@ -1,9 +1,9 @@
 import { BookOpen, FileCode, Plus } from "lucide-react";
 import { useState } from "react";
-import { EndpointList } from "#web/features/integration/endpoint-list.tsx";
-import { EndpointSheet } from "#web/features/integration/endpoint-sheet.tsx";
-import { KeyList } from "#web/features/integration/key-list.tsx";
-import { NewKey } from "#web/features/integration/new-key.tsx";
+import { EndpointList } from "#web/features/partners/integration/endpoint-list.tsx";
+import { EndpointSheet } from "#web/features/partners/integration/endpoint-sheet.tsx";
+import { KeyList } from "#web/features/partners/integration/key-list.tsx";
+import { NewKey } from "#web/features/partners/integration/new-key.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Button, ButtonAnchor } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";

@@ -1,6 +1,6 @@
-import { OwnActs } from "#web/features/audit-log/own-acts.tsx";
-import { InviteMember } from "#web/features/partner-people/invite-member.tsx";
-import { PeopleList } from "#web/features/partner-people/people-list.tsx";
+import { OwnActs } from "#web/features/back-office/audit-log/own-acts.tsx";
+import { InviteMember } from "#web/features/partners/members/invite-member.tsx";
+import { PeopleList } from "#web/features/partners/members/people-list.tsx";
 import { PartnerOnly } from "../consoles/partner-only.tsx";
 
 /** The company's owners and staff. The staff sees who is there; owners invite and take off, and read what each of them did. */

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { PartnerFilters } from "#web/features/partners/partner-filters.tsx";
-import { PartnerList } from "#web/features/partners/partner-list.tsx";
-import { PositionControl } from "#web/features/partners/position-control.tsx";
-import { SearchBox } from "#web/features/partners/search-box.tsx";
-import { useFilter } from "#web/features/partners/use-filter.ts";
-import { usePosition } from "#web/features/partners/use-position.ts";
+import { PartnerFilters } from "#web/features/partners/partners/partner-filters.tsx";
+import { PartnerList } from "#web/features/partners/partners/partner-list.tsx";
+import { PositionControl } from "#web/features/partners/partners/position-control.tsx";
+import { SearchBox } from "#web/features/partners/partners/search-box.tsx";
+import { useFilter } from "#web/features/partners/partners/use-filter.ts";
+import { usePosition } from "#web/features/partners/partners/use-position.ts";
 
 /** The directory of partner companies: search and filters beside the cards. */
 export function PartnersScreen() {

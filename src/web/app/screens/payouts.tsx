@@ -1,6 +1,6 @@
 import { HandCoins } from "lucide-react";
-import { AllPayouts, states } from "#web/features/payouts/all-payouts.tsx";
-import { PayoutDetail } from "#web/features/payouts/payout-detail.tsx";
+import { AllPayouts, states } from "#web/features/payments/payouts/all-payouts.tsx";
+import { PayoutDetail } from "#web/features/payments/payouts/payout-detail.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { AdministratorOnly } from "../consoles/administrator-only.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { SignOutButton } from "#web/features/profiles/sign-out-button.tsx";
+import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.tsx";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Redirect } from "#web/lib/location.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { useFailureToast } from "#web/ui/use-failure-toast.ts";
-import { Settings } from "../settings.tsx";
 import { SettingsSkeleton } from "../settings-skeleton.tsx";
+import { Settings } from "../settings.tsx";
 
 /** A customer's own page. A partner is led to the company's console and sees nothing of this one. */
 export function ProfileScreen() {

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { referralCodeLengthMax } from "#contract/limits.ts";
-import { CreatePromotionalCode } from "#web/features/referrals/create-promotional-code.tsx";
-import { EndPromotionalCode } from "#web/features/referrals/end-promotional-code.tsx";
-import { PromotionalCodes } from "#web/features/referrals/promotional-codes.tsx";
-import type { PromotionalCode } from "#web/features/referrals/use-promotional-codes.ts";
+import { CreatePromotionalCode } from "#web/features/payments/referrals/create-promotional-code.tsx";
+import { EndPromotionalCode } from "#web/features/payments/referrals/end-promotional-code.tsx";
+import { PromotionalCodes } from "#web/features/payments/referrals/promotional-codes.tsx";
+import type { PromotionalCode } from "#web/features/payments/referrals/use-promotional-codes.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";

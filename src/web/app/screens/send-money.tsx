@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { TransferChecking } from "#web/features/transfers/transfer-checking.tsx";
-import { TransferForm } from "#web/features/transfers/transfer-form.tsx";
-import type { PlannedTransfer } from "#web/features/transfers/use-transfer-form.ts";
+import { TransferChecking } from "#web/features/payments/transfers/transfer-checking.tsx";
+import { TransferForm } from "#web/features/payments/transfers/transfer-form.tsx";
+import type { PlannedTransfer } from "#web/features/payments/transfers/use-transfer-form.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -10,12 +10,12 @@ import { go } from "#web/lib/location.tsx";
 import { useLast } from "#web/lib/use-last.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { IntentNotice } from "#web/ui/intent-notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useTries } from "#web/ui/use-tries.ts";
-import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ActiveAccount } from "../active-account.tsx";
 
-const importSteps = () => import("#web/features/transfers/steps.ts");
+const importSteps = () => import("#web/features/payments/transfers/steps.ts");
 const ReviewSheet = fetched(async () => (await importSteps()).ReviewSheet);
 const TransferReceipt = fetched(async () => (await importSteps()).TransferReceipt);
 

@@ -1,7 +1,7 @@
-import { AccountCard } from "#web/features/payouts/account-card.tsx";
-import { BalanceCard } from "#web/features/payouts/balance-card.tsx";
-import { EntryList } from "#web/features/payouts/entry-list.tsx";
-import { PayoutList } from "#web/features/payouts/payout-list.tsx";
+import { AccountCard } from "#web/features/payments/payouts/account-card.tsx";
+import { BalanceCard } from "#web/features/payments/payouts/balance-card.tsx";
+import { EntryList } from "#web/features/payments/payouts/entry-list.tsx";
+import { PayoutList } from "#web/features/payments/payouts/payout-list.tsx";
 import { parseDay, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { PartnerOnly } from "../consoles/partner-only.tsx";

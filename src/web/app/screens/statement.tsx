@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Transaction } from "#contract/transactions.ts";
-import { ReceiptPlace } from "#web/features/transactions/receipt-place.tsx";
-import { StatementBalance } from "#web/features/transactions/statement-balance.tsx";
-import { StatementFilters } from "#web/features/transactions/statement-filters.tsx";
-import { StatementList } from "#web/features/transactions/statement-list.tsx";
-import { useStatementAddress } from "#web/features/transactions/use-statement-address.ts";
-import { useStatementRows } from "#web/features/transactions/use-statement.ts";
+import type { Transaction } from "#contract/payments/transactions.ts";
+import { ReceiptPlace } from "#web/features/payments/transactions/receipt-place.tsx";
+import { StatementBalance } from "#web/features/payments/transactions/statement-balance.tsx";
+import { StatementFilters } from "#web/features/payments/transactions/statement-filters.tsx";
+import { StatementList } from "#web/features/payments/transactions/statement-list.tsx";
+import { useStatementAddress } from "#web/features/payments/transactions/use-statement-address.ts";
+import { useStatementRows } from "#web/features/payments/transactions/use-statement.ts";
 import { useWide } from "#web/lib/use-wide.ts";
 
 /** The statement: what is held, every movement by month and kind, and the receipt of each. */

@@ -1,6 +1,6 @@
-import { formatMoney } from "../money.ts";
-import { formatDayAndTime, formatTime, isToday } from "../dates.ts";
 import type { Language } from "#contract/limits.ts";
+import { formatDayAndTime, formatTime, isToday } from "../dates.ts";
+import { formatMoney } from "../money.ts";
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { languages, type Language } from "#contract/limits.ts";
 import { formatMoney, type MoneyFormat } from "#contract/money-format.ts";
+import { consoleRoomNames } from "./console-rooms.ts";
 import { en } from "./en/index.ts";
 import { es } from "./es/index.ts";
 import { factsOf } from "./facts.ts";
 import { pt } from "./pt/index.ts";
-import { consoleRoomNames } from "./console-rooms.ts";
 import { loadRoom, walletRoomNames, type Rooms } from "./rooms.ts";
 
 const everywhere = { pt, es, en };

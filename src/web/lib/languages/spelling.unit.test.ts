@@ -5,19 +5,19 @@ import { partnerConsole } from "./es/partner-console.ts";
 import { promotionalCodes } from "./es/promotional-codes.ts";
 
 const screens = import.meta.glob<string>("./{pt,es,en}/*.ts", { query: "?raw", import: "default", eager: true });
-const mails = import.meta.glob<string>("../../../server/mail/words/{pt,es,en}.ts", {
+const mails = import.meta.glob<string>("../../../server/platform/mail/words/{pt,es,en}.ts", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 /** Their languages stand in one file. */
 const shared = import.meta.glob<string>(
-  "../../../server/{notifications/push/words,payouts/report/words,top-ups/sandbox/words,wallet-pass/catalogue}.ts",
+  "../../../server/{accounts/notifications/push/words,payments/payouts/report/words,payments/top-ups/sandbox/words,customers/wallet-pass/catalogue}.ts",
   { query: "?raw", import: "default", eager: true },
 );
 
 /** What the demonstration's offers say, in all languages. */
-const demo = import.meta.glob<string>("../../../server/demo/people.ts", {
+const demo = import.meta.glob<string>("../../../server/cli/demo/people.ts", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -1,5 +1,5 @@
-import type { home as source } from "../pt/home.ts";
 import { pluralIn } from "../plural.ts";
+import type { home as source } from "../pt/home.ts";
 
 const plural = pluralIn("en");
 

@@ -1,6 +1,6 @@
-import type { overview as portuguese } from "../pt/overview.ts";
 import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
+import type { overview as portuguese } from "../pt/overview.ts";
 
 const plural = pluralIn("en");
 const figure = (count: number) => formatCount(count, "en");

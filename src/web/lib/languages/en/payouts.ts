@@ -1,5 +1,5 @@
-import type { payouts as source } from "../pt/payouts.ts";
 import { pluralIn } from "../plural.ts";
+import type { payouts as source } from "../pt/payouts.ts";
 
 const plural = pluralIn("en");
 

@@ -1,6 +1,6 @@
-import type { promotionalCodes as source } from "../pt/promotional-codes.ts";
 import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
+import type { promotionalCodes as source } from "../pt/promotional-codes.ts";
 
 const plural = pluralIn("en");
 const figure = (count: number) => formatCount(count, "en");

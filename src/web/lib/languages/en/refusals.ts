@@ -1,5 +1,5 @@
-import type { Messages } from "../pt/index.ts";
 import { pluralIn } from "../plural.ts";
+import type { Messages } from "../pt/index.ts";
 
 const plural = pluralIn("en");
 

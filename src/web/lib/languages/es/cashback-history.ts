@@ -1,5 +1,5 @@
-import type { cashbackHistory as source } from "../pt/cashback-history.ts";
 import { pluralIn } from "../plural.ts";
+import type { cashbackHistory as source } from "../pt/cashback-history.ts";
 
 const plural = pluralIn("es");
 

@@ -1,6 +1,6 @@
-import type { geocoding as source } from "../pt/geocoding.ts";
 import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
+import type { geocoding as source } from "../pt/geocoding.ts";
 
 const plural = pluralIn("es");
 const figure = (count: number) => formatCount(count, "es");

@@ -1,5 +1,5 @@
-import type { partnerCharges as source } from "../pt/partner-charges.ts";
 import { pluralIn } from "../plural.ts";
+import type { partnerCharges as source } from "../pt/partner-charges.ts";
 
 const plural = pluralIn("es");
 

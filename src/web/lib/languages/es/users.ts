@@ -1,5 +1,5 @@
-import type { users as portuguese } from "../pt/users.ts";
 import { pluralIn } from "../plural.ts";
+import type { users as portuguese } from "../pt/users.ts";
 
 const plural = pluralIn("es");
 

@@ -1,4 +1,4 @@
-import type { ReviewReason } from "#contract/account-reviews.ts";
+import type { ReviewReason } from "#contract/customers/profiles.ts";
 
 /** The administrators' accounts under review, and what is owed. */
 export const accountReviews = {

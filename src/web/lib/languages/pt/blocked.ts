@@ -1,4 +1,4 @@
-import type { ReviewReason } from "#contract/account-reviews.ts";
+import type { ReviewReason } from "#contract/customers/profiles.ts";
 
 /** What a blocked account sees over every page, and a held one where it would move money. */
 export const blocked = {

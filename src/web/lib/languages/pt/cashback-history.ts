@@ -1,4 +1,4 @@
-import type { cashbackCategories } from "#contract/cashback.ts";
+import type { cashbackCategories } from "#contract/payments/cashback.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");

@@ -1,4 +1,4 @@
-import type { GeocodingError, GeocodingTrouble } from "#contract/geocoding.ts";
+import type { GeocodingError, GeocodingTrouble } from "#contract/partners/geocoding.ts";
 import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 

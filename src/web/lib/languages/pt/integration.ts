@@ -1,5 +1,5 @@
 import type { KeyMode, KeyScope, WebhookEvent } from "#contract/limits.ts";
-import type { WebhookFailure } from "#contract/webhook-endpoints.ts";
+import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
 
 const modes: Record<KeyMode, string> = { live: "Produção", test: "Sandbox" };
 const scopes: Record<KeyScope, string> = {

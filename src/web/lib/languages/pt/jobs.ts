@@ -1,5 +1,5 @@
-import type { jobEnds } from "#contract/jobs.ts";
-import type { MailObstacle, MailTemplate, UnsentMail } from "#contract/mails.ts";
+import type { jobEnds } from "#contract/back-office/jobs.ts";
+import type { MailObstacle, MailTemplate, UnsentMail } from "#contract/back-office/mails.ts";
 import { formatCount } from "../../counts.ts";
 import { pluralIn } from "../plural.ts";
 

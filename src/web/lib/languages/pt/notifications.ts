@@ -1,4 +1,4 @@
-import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 
 /** The inbox, and being told on this device. */
 export const notifications = {

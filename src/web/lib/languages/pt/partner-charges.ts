@@ -1,4 +1,4 @@
-import type { ChargeEvent } from "#contract/payment-requests.ts";
+import type { ChargeEvent } from "#contract/payments/payment-requests.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");

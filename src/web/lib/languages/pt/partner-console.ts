@@ -1,4 +1,4 @@
-import type { PaymentRequestStatus } from "#contract/payment-requests.ts";
+import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import { atTime } from "../portuguese-time.ts";
 
 /** The partner's console: charging a card, the charge that waits, the latest ones. */

@@ -1,4 +1,4 @@
-import type { BusinessCategory } from "#contract/partners.ts";
+import type { BusinessCategory } from "#contract/partners/partners.ts";
 
 /** The directory of partner companies. */
 export const partners = {

@@ -1,5 +1,5 @@
-import type { PayoutAccountKind } from "#contract/payout-account.ts";
-import type { PayoutStatus, SettlementKind } from "#contract/payouts.ts";
+import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
+import type { PayoutStatus, SettlementKind } from "#contract/payments/payouts.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");

@@ -1,4 +1,4 @@
-import type { TransactionType } from "#contract/transactions.ts";
+import type { TransactionType } from "#contract/payments/transactions.ts";
 
 /** Movements of the account: the statement and the last one on home. */
 export const transactions = {

@@ -1,4 +1,4 @@
-import type { PhotoKind } from "#contract/identity-documents.ts";
+import type { PhotoKind } from "#contract/customers/identity-documents.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("pt");

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { amount, id, moment, pageBefore } from "../fields.ts";
+import { unreadMax } from "../limits.ts";
+import { operations } from "../operation.ts";
+import { paymentRequest } from "../payments/payment-requests.ts";
+import { checkoutSessionId } from "../payments/top-ups.ts";
+import { transaction } from "../payments/transactions.ts";
+
+/**
+ * `unread` is never true of what people did themselves: a payment and its cashback, a deposit, a
+ * transfer sent, cashback moved, or a charge that they answered.
+ */
+const shared = { id, created_at: moment, unread: z.boolean() };
+
+/**
+ * One thing that happened to the caller's account, with all that a screen needs to show it. Its id
+ * is the statement row's, the charge's or the milestone's where it is about one.
+ */
+export const notification = z.discriminatedUnion("kind", [
+  z.object({ ...shared, kind: z.literal("movement"), movement: transaction }),
+  /** A partner's charge as it is now. */
+  z.object({ ...shared, kind: z.literal("request"), request: paymentRequest }),
+  /** `reward_amount` as in `listMilestones`. */
+  z.object({ ...shared, kind: z.literal("milestone"), milestone: z.object({ reward_amount: amount }) }),
+  /** A card payment that failed: nothing was credited. */
+  z.object({
+    ...shared,
+    kind: z.literal("failed_top_up"),
+    failed_top_up: z.object({ amount, session_id: checkoutSessionId }),
+  }),
+  /** A transfer that `withdrawIntent` cancelled: nothing was sent. */
+  z.object({ ...shared, kind: z.literal("withdrawal"), withdrawal: z.object({ username: z.string(), amount }) }),
+]);
+
+const unread = z.object({
+  count: z.int().min(0).max(unreadMax),
+  /** There are more than `count`. */
+  more: z.boolean(),
+});
+
+/**
+ * The address that a push service gave the browser. The longest in use have about 600 characters.
+ */
+const endpoint = z
+  .url()
+  .max(1_000)
+  // Written out as browsers give it.
+  .regex(/^[\x21-\x7e]+$/);
+const base64url = (bytes: { readonly min: number; readonly max: number }) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes.min},${bytes.max}}={0,2}$`));
+
+/** The e-mails that a person may turn off. */
+const mailSettings = z.object({ purchase_receipts: z.boolean() });
+
+export const notifications = operations({
+  listNotifications: {
+    method: "GET",
+    path: "/notifications",
+    summary:
+      "The caller's transactions, charges, milestones, failed payments and cancelled transfers, newest first, paginated by key",
+    access: "customer",
+    input: z.strictObject(pageBefore(30)),
+    output: z.object({ notifications: z.array(notification), next_before: id.nullable() }),
+    refusals: [],
+  },
+  getUnreadNotifications: {
+    method: "GET",
+    path: "/notifications/unread",
+    summary: `Number of the caller's unread notifications, up to ${unreadMax}`,
+    access: "customer",
+    input: z.strictObject({}),
+    output: unread,
+    refusals: [],
+  },
+  /**
+   * `up_to` is the id of the newest notification that was shown. What is committed later stays
+   * unread, even under an older id. Answers what is still unread.
+   */
+  markNotificationsRead: {
+    method: "POST",
+    path: "/notifications/read",
+    summary: "Marks notifications as read, up to a given one; later ones stay unread",
+    access: "customer",
+    input: z.strictObject({ up_to: id }),
+    output: unread,
+    refusals: [],
+  },
+  getMailSettings: {
+    method: "GET",
+    path: "/notifications/mail",
+    summary: "The caller's optional emails",
+    access: "customer",
+    input: z.strictObject({}),
+    output: mailSettings,
+    refusals: [],
+  },
+  changeMailSettings: {
+    method: "POST",
+    path: "/notifications/mail",
+    summary: "Turns purchase receipts by email on or off",
+    access: "customer",
+    input: z.strictObject({ purchase_receipts: z.boolean() }),
+    output: mailSettings,
+    refusals: [],
+  },
+  /** `key` is in base64url, as `PushManager.subscribe` takes it. */
+  getPushKey: {
+    method: "GET",
+    path: "/push/key",
+    summary: "The public key for subscribing to push notifications (VAPID, RFC 8292)",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ key: z.string() }),
+    refusals: [],
+  },
+  /**
+   * Idempotent. `invalid_input` with `not_allowed` at `endpoint` means that it is no known push
+   * service, or is subscribed with other keys; at `p256dh`, that it is no key.
+   */
+  subscribeToPush: {
+    method: "POST",
+    path: "/push/subscriptions",
+    summary: "Turns on push notifications of charges and money received for this device, while the session lasts",
+    access: "customer",
+    input: z.strictObject({
+      endpoint,
+      /** The device's public key and secret (RFC 8291), in base64url. */
+      p256dh: base64url({ min: 87, max: 87 }),
+      auth: base64url({ min: 22, max: 22 }),
+    }),
+    output: z.object({ subscribed: z.literal(true) }),
+    refusals: ["too_many_requests"],
+  },
+  /** Idempotent: an unknown address changes nothing. */
+  unsubscribeFromPush: {
+    method: "POST",
+    path: "/push/subscriptions/removal",
+    summary: "Turns off push notifications for one of the caller's devices",
+    access: "customer",
+    input: z.strictObject({ endpoint }),
+    output: z.object({ subscribed: z.literal(false) }),
+    refusals: [],
+  },
+});

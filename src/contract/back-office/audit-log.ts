@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { day, fileAnswer, id, moment, pageBefore, requireOrder, text, timeZone } from "../fields.ts";
+import { actLengthMax, userSearchLengthMax } from "../limits.ts";
+import { operations } from "../operation.ts";
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
+const facts = z.record(z.string(), fact).nullable();
+
+/** One audit event. */
+const act = z.object({
+  id,
+  at: moment,
+  /** The user id, or the API key's; null for a command on the server. */
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  actor_role: z.enum(["administrator", "owner", "operator", "key"]),
+  /** The operation's name, or a server command's. */
+  act: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  /** The partner that it was done for or to; null where there is none. */
+  company: z.object({ id, company_name: z.string().nullable() }).nullable(),
+  /**
+   * Only what differs. For something new or deleted, everything on its one side, and null on the
+   * other.
+   */
+  before: facts,
+  after: facts,
+  /** The IP address that it came from. */
+  address: z.string().nullable(),
+});
+
+export type LoggedAct = z.output<typeof act>;
+
+/**
+ * An audit event as the partner's owners see it: `actor_name`, `before` and `after` are null unless
+ * an owner or a key of the partner did it.
+ */
+const ownAct = act.pick({ id: true, at: true, actor_name: true, actor_role: true, act: true, subject: true }).extend({
+  before: facts,
+  after: facts,
+});
+
+export type OwnAct = z.output<typeof ownAct>;
+
+/** An event must match every filter that is given. */
+const filters = {
+  /** Exactly an e-mail address, @username, card number, or a person's id. */
+  actor: text(userSearchLengthMax).optional(),
+  /** Exactly a name, as in `act`. */
+  act: text(actLengthMax).optional(),
+  subject_kind: text(actLengthMax).optional(),
+  /** As `actor`, or the id of anything else. */
+  subject: text(userSearchLengthMax).optional(),
+  partner_id: id.optional(),
+  /** Days of `time_zone`, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  time_zone: timeZone.default("UTC"),
+};
+
+export const auditLog = operations({
+  /**
+   * `too_many_requests` counts `actor` and `subject` that have to be looked up, together with
+   * `findUser`.
+   */
+  listActs: {
+    method: "GET",
+    path: "/admin/acts",
+    summary: "Actions of administrators, owners and server commands, newest first, paginated by key",
+    access: "admin",
+    input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
+    output: z.object({ acts: z.array(act), next_before: id.nullable() }),
+    refusals: ["too_many_requests"],
+  },
+  listOwnActs: {
+    method: "GET",
+    path: "/partner/acts",
+    summary: "Actions of owners, keys and administrators on the caller's company, newest first, paginated by key",
+    access: "owner",
+    input: z.strictObject(pageBefore(10)),
+    output: z.object({ acts: z.array(ownAct), next_before: id.nullable() }),
+    refusals: [],
+  },
+  /**
+   * Every event that matches, newest first, as CSV; times in UTC. `too_many_requests` as in
+   * `listActs`.
+   */
+  exportActs: {
+    method: "GET",
+    path: "/admin/acts/export",
+    summary: "The audit log as a file, narrowed as the list is",
+    access: "admin",
+    file: "text/csv",
+    input: z.strictObject(filters).superRefine(requireOrder),
+    output: fileAnswer,
+    refusals: ["too_many_requests"],
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { id, moment, pageBefore, userId } from "../fields.ts";
+import { operations } from "../operation.ts";
+
+/** Every mail, by the server's name for it. */
+export type MailTemplate =
+  | "confirm-email"
+  | "account-exists"
+  | "recover-password"
+  | "recover-purchase-password"
+  | "invite-owner"
+  | "invite-staff"
+  | "password-changed"
+  | "purchase-password-changed"
+  | "new-device"
+  | "account-blocked"
+  | "account-unblocked"
+  | "account-cancelled"
+  | "top-up-receipt"
+  | "top-up-failed"
+  | "purchase-receipt"
+  | "refund"
+  | "payout-paid"
+  | "payout-rejected"
+  | "account-held"
+  | "own-account-held"
+  | "own-account-released";
+
+/** Why an unsent mail can no longer be sent. */
+export const mailObstacles = [
+  /** A link in it has expired, or its news is too old. */
+  "too_late",
+  "account_gone",
+  "account_closed",
+  /** The account is no longer as the mail says: blocked or held, or not. */
+  "account_changed",
+  /** It was for an address that is no longer the account's. */
+  "address_changed",
+  /** It is about a partner that they no longer own. */
+  "not_theirs",
+  /** They have turned off mails of this kind. */
+  "not_wanted",
+] as const;
+
+export type MailObstacle = (typeof mailObstacles)[number];
+
+const unsentMail = z.object({
+  id,
+  /** A `MailTemplate`, or another release's. */
+  template: z.string(),
+  /**
+   * `uncertain`: the mail server may have accepted it, since its answer never came. `failed`: it
+   * did not.
+   */
+  status: z.enum(["uncertain", "failed"]),
+  /** Whose account it is about; null for an invitation, and once there is no such account. */
+  person: z.object({ user_id: userId, full_name: z.string() }).nullable(),
+  /** Where it would go, masked: `m•••@troco.example`. */
+  address: z.string().nullable(),
+  tries: z.int().min(0),
+  /** The mail server's words, or ours in English; addresses in them are masked. */
+  says: z.string().nullable(),
+  created_at: moment,
+  /** When it was given up on. */
+  settled_at: moment,
+  /** Null if it can be sent again. */
+  obstacle: z.enum(mailObstacles).nullable(),
+});
+
+export type UnsentMail = z.output<typeof unsentMail>;
+
+const done = z.object({});
+
+export const mails = operations({
+  listUnsentMails: {
+    method: "GET",
+    path: "/admin/unsent-mails",
+    summary: "Unsent emails that are no longer retried, newest first, paginated by key",
+    access: "admin",
+    input: z.strictObject(pageBefore(20)),
+    output: z.object({ mails: z.array(unsentMail), next_before: id.nullable() }),
+    refusals: [],
+  },
+  /**
+   * `mail_settled` means that it is no longer in the list, `mail_outdated` that it has an
+   * `obstacle`.
+   */
+  sendMailAgain: {
+    method: "POST",
+    path: "/admin/unsent-mails/{id}/send",
+    summary: "Requeues an unsent email; one the mail server may have accepted could arrive twice",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: done,
+    refusals: ["mail_settled", "mail_outdated"],
+  },
+  /** `mail_settled` means that it is no longer in the list. */
+  discardMail: {
+    method: "POST",
+    path: "/admin/unsent-mails/{id}/discard",
+    summary: "Discards an unsent email: it leaves the list, and its content is deleted",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: done,
+    refusals: ["mail_settled"],
+  },
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { moment, timeZone } from "../fields.ts";
+import { overviewSpans } from "../limits.ts";
+import { operations } from "../operation.ts";
+
+const count = z.int().min(0);
+/**
+ * Of all people together, in minor units: more than one person's limits allow, and negative where a
+ * day's refunds exceed its charges.
+ */
+const sum = z.int();
+
+/**
+ * One day of the reader's time zone. A charge counts on the day it was approved, a refund on the
+ * day it was made.
+ */
+const day = z.object({
+  /** 2026-11-22 */
+  day: z.iso.date(),
+  charges: count,
+  /** What the charges came to. */
+  volume: sum,
+  /** What was refunded, whenever the charge was approved. */
+  refunds: sum,
+  /** Less what the day's refunds took back, as is `cashback`. */
+  fees: sum,
+  cashback: sum,
+});
+
+export type OverviewDay = z.output<typeof day>;
+
+/** The same of several days together. */
+const span = day.omit({ day: true });
+
+export type OverviewSpanFigures = z.output<typeof span>;
+
+export const overview = operations({
+  getOverview: {
+    method: "GET",
+    path: "/admin/overview",
+    summary:
+      "Troco's figures, a few seconds old: people, money held, recent days compared with the previous ones, open items, the trial balance and the last audit",
+    access: "admin",
+    input: z.strictObject({ time_zone: timeZone.default("UTC"), days: z.enum(overviewSpans).default("30") }),
+    output: z.object({
+      /** When the figures were read. */
+      as_of: moment,
+      /** `active` have activated their account and are not blocked; `new_today` signed up today. */
+      customers: z.object({ all: count, active: count, blocked: count, new_today: count }),
+      /** What Troco owes people and partners, without the payouts that wait. */
+      held: z.object({ wallets: sum, cashback: sum, settlements: sum }),
+      /** The last `days` days, today last; none is left out. */
+      days: z.array(day),
+      /** As many days before those. */
+      before: span,
+      /** Payouts that nobody has decided on. */
+      waiting_payouts: z.object({ count, amount: sum }),
+      /** Accounts under review. */
+      held_accounts: count,
+      /** The ledger's accounts by kind. */
+      trial_balance: z.object({
+        accounts: z.array(z.object({ kind: z.string(), accounts: count, balance: sum })),
+        /** Of all accounts; must be zero. */
+        total: sum,
+      }),
+      /** The ledger's last audit, which took `ms` milliseconds; null before the first. */
+      audit: z.object({ at: moment, clean: z.boolean(), ms: count }).nullable(),
+      /** An audit found the ledger wrong, and no money moves until somebody has looked. */
+      money_paused: z.boolean(),
+    }),
+    refusals: [],
+  },
+});
+
+export type Overview = z.output<(typeof overview)["getOverview"]["output"]>;

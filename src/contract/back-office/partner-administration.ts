@@ -1,0 +1,303 @@
+import { z } from "zod";
+import {
+  amount,
+  coordinates,
+  email,
+  fileAnswer,
+  id,
+  loginPassword,
+  moment,
+  optionalText,
+  pageAfter,
+  requireBothCoordinates,
+  text,
+  version,
+} from "../fields.ts";
+import { importColumns, importMax, partnerFilters, partnerSearchLengthMax, type ImportColumn } from "../limits.ts";
+import { operations } from "../operation.ts";
+import { cashbackBounds, companyFacts, companyFields } from "../partners/partners.ts";
+import { fieldErrorCodes } from "../refusals.ts";
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+interface Judged {
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+  readonly cashback_basis_points: number;
+  readonly cashback_basis_points_min: number;
+  readonly cashback_basis_points_max: number;
+}
+
+/**
+ * Checks what involves several fields: both coordinates or neither, and the cashback within its
+ * bounds (`too_small` or `too_big` with the bound).
+ */
+function judge(company: Judged, context: z.core.$RefinementCtx): void {
+  const { cashback_basis_points: chosen, cashback_basis_points_min: min, cashback_basis_points_max: max } = company;
+  requireBothCoordinates("number")(company, context);
+  if (min > max)
+    context.addIssue({
+      code: "too_small",
+      origin: "int",
+      minimum: min,
+      input: max,
+      path: ["cashback_basis_points_max"],
+    });
+  else if (chosen < min)
+    context.addIssue({
+      code: "too_small",
+      origin: "int",
+      minimum: min,
+      input: chosen,
+      path: ["cashback_basis_points"],
+    });
+  else if (chosen > max)
+    context.addIssue({ code: "too_big", origin: "int", maximum: max, input: chosen, path: ["cashback_basis_points"] });
+}
+
+/**
+ * A partner in the list, where `owner_name` has all its owners, separated by commas, or null if it
+ * has none.
+ */
+const row = {
+  id,
+  ...companyFacts,
+  owner_name: z.string().nullable(),
+  /** Null while it can charge. */
+  switched_off_at: moment.nullable(),
+  /**
+   * Where the directory shows it: at its own coordinates, in the middle of its city, or nowhere.
+   */
+  place: z.enum(["own", "city", "none"]),
+};
+
+/**
+ * A partner as administrators see it. Its coordinates are null unless an administrator or a
+ * geocoding run set them.
+ */
+const company = z.object({
+  ...row,
+  ...cashbackBounds,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  owners: z.array(z.object({ full_name: z.string(), email: z.string() })),
+  /** The address of the open invitation to own it; null if there is none. */
+  invited_owner_email: z.string().nullable(),
+  staff_count: z.int().min(0),
+  /** What Troco owes the partner. */
+  settlement_balance: amount,
+  created_at: moment,
+  version,
+});
+
+/** How far the import of a file has come; counts are of rows. */
+const partnerImport = z.object({
+  id,
+  file_name: z.string(),
+  row_count: z.int(),
+  /** Rows that were processed: the next portion begins with the one after them. */
+  done: z.int(),
+  created: z.int(),
+  /** Partners that an earlier row or import has created already. */
+  already_there: z.int(),
+  /** Rows that were rejected; what is wrong with each is kept. */
+  refused: z.int(),
+  started_at: moment,
+  /** Null until all rows are processed. */
+  finished_at: moment.nullable(),
+});
+
+/** What is wrong with one cell of a rejected row, as in `FieldError`. */
+const rowError = z.object({
+  field: z.string(),
+  code: z.enum(fieldErrorCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** What the cell holds. */
+  value: z.string(),
+});
+
+const cell = z.string().max(importMax.cellLength).optional();
+/**
+ * A row as the file has it. Each cell is text and is checked on the server, so that one bad row
+ * does not fail the others.
+ */
+const importRow = z.strictObject(
+  Object.fromEntries(importColumns.map((column) => [column, cell])) as Record<ImportColumn, typeof cell>,
+);
+
+export const partnerAdministration = operations({
+  /**
+   * `search` works as in `getPublicPartners`. `too_many_requests` means that the caller has four
+   * searches under way.
+   */
+  listPartners: {
+    method: "GET",
+    path: "/admin/partners",
+    summary: "All companies by name, including deactivated ones, paginated by key",
+    access: "admin",
+    input: z.strictObject({
+      search: optionalText(partnerSearchLengthMax),
+      show: z.enum(partnerFilters).default("all"),
+      ...pageAfter(24),
+    }),
+    output: z.object({ partners: z.array(z.object(row)), next_after: id.nullable() }),
+    refusals: ["too_many_requests"],
+  },
+  getPartner: {
+    method: "GET",
+    path: "/admin/partners/{id}",
+    summary: "Everything about a company that an administrator can change",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: company,
+    refusals: ["not_found"],
+  },
+  /**
+   * `invalid_input` with `not_allowed` at `owner_email` means that this person already acts for a
+   * partner. Without `owner_email` the partner has no owner yet.
+   */
+  createPartner: {
+    method: "POST",
+    path: "/admin/partners",
+    summary: "Creates a company; its owner is added right away if the email has an account, and invited otherwise",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z
+      .strictObject({
+        ...companyFields,
+        ...cashbackBounds,
+        ...coordinates,
+        owner_email: email.optional(),
+        login_password: loginPassword,
+      })
+      .superRefine(judge),
+    output: company,
+    refusals: [],
+  },
+  /**
+   * Replaces all fields: one that is left out becomes empty. `partner_changed` means that `version`
+   * is not the present one.
+   */
+  updatePartner: {
+    method: "PUT",
+    path: "/admin/partners/{id}",
+    summary: "Changes a company, its cashback limits and its coordinates",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z
+      .strictObject({
+        id,
+        version,
+        ...companyFields,
+        ...cashbackBounds,
+        ...coordinates,
+        login_password: loginPassword,
+      })
+      .superRefine(judge),
+    output: company,
+    refusals: ["not_found", "partner_changed"],
+  },
+  /** Idempotent. What the partner has earned stays its own. */
+  switchPartnerOff: {
+    method: "POST",
+    path: "/admin/partners/{id}/switch-off",
+    summary: "Deactivates a company: it leaves the directory, cannot charge, and its open charges are cancelled",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: company,
+    refusals: ["not_found"],
+  },
+  /** Idempotent. */
+  switchPartnerOn: {
+    method: "POST",
+    path: "/admin/partners/{id}/switch-on",
+    summary: "Reactivates a company: it returns to the directory and can charge again",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
+    output: company,
+    refusals: ["not_found"],
+  },
+  /**
+   * An earlier open invitation to own the partner, whoever it was for, stops working.
+   * `too_many_requests` beyond 60 an hour.
+   */
+  invitePartnerOwner: {
+    method: "POST",
+    path: "/admin/partners/{id}/owner-invitation",
+    summary: "Emails an invitation to be an owner of a company, alongside any others; inviting again renews the link",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, email, login_password: loginPassword }),
+    output: company,
+    refusals: ["not_found", "too_many_requests"],
+  },
+  /**
+   * Answers the caller's unfinished import of a file with the same `file_digest` and `row_count`,
+   * if there is one.
+   */
+  startPartnerImport: {
+    method: "POST",
+    path: "/admin/partner-imports",
+    summary: "Starts importing a file of companies, or resumes an interrupted import of the same file",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({
+      file_name: text(200),
+      /** SHA-256 of the file, in hexadecimal. */
+      file_digest: sha256,
+      row_count: z.int().min(1).max(importMax.rows),
+      login_password: loginPassword,
+    }),
+    output: partnerImport,
+    refusals: [],
+  },
+  /**
+   * Rows that were processed before are skipped, so a portion whose answer was lost can be sent
+   * again; one that begins after the next row changes nothing. The answer's `done` says where to go
+   * on. `not_found` means that the caller has started no such import.
+   */
+  importPartners: {
+    method: "POST",
+    path: "/admin/partner-imports/{id}/rows",
+    summary: "Imports the next rows of a file and creates companies from the valid ones; earlier rows stay as they are",
+    access: "admin",
+    input: z.strictObject({
+      id,
+      /** The place in the file of the first of these rows; the first below the header is 1. */
+      first_row: z.int().min(1).max(importMax.rows),
+      rows: z.array(importRow).min(1).max(importMax.rowsAtOnce),
+    }),
+    output: partnerImport,
+    refusals: ["not_found"],
+  },
+  /**
+   * Null before the first. `refused_rows` has at most 50; `row` counts as spreadsheets do, where
+   * the header is 1.
+   */
+  getLastPartnerImport: {
+    method: "GET",
+    path: "/admin/partner-imports/last",
+    summary: "The caller's last import, with the first rejected rows",
+    access: "admin",
+    input: z.strictObject({}),
+    output: z
+      .object({
+        import: partnerImport,
+        refused_rows: z.array(z.object({ row: z.int(), company_name: z.string(), errors: z.array(rowError) })),
+      })
+      .nullable(),
+    refusals: [],
+  },
+  /** A CSV file. `not_found` means that the caller has started no such import. */
+  downloadRefusedRows: {
+    method: "GET",
+    path: "/admin/partner-imports/{id}/refused",
+    summary: "All rejected rows of an import: number, field, rule and value",
+    access: "admin",
+    file: "text/csv",
+    input: z.strictObject({ id }),
+    output: fileAnswer,
+    refusals: ["not_found"],
+  },
+});

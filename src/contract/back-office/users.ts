@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { photoKinds } from "../customers/identity-documents.ts";
+import { amount, id, language, loginPassword, moment, pageBefore, person, text, userId } from "../fields.ts";
+import { accountDeletedReason, blockReasonLengthMax, userSearchLengthMax } from "../limits.ts";
+import { operations } from "../operation.ts";
+import { memberRoles } from "../partners/partners.ts";
+import { transaction } from "../payments/transactions.ts";
+
+/** A person as administrators see them: no password, no full card number, no photo. */
+const user = z.object({
+  ...person,
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  preferred_language: language,
+  /** Masked: `****0461`. */
+  card_display: z.string(),
+  created_at: moment,
+  is_active: z.boolean(),
+  is_admin: z.boolean(),
+  is_blocked: z.boolean(),
+  /** As in the profile. */
+  block_reason: z.string().nullable(),
+  /** Since when the account is under review; null if it is not. */
+  held_since: moment.nullable(),
+  /** The person closed the account, for good. */
+  is_cancelled: z.boolean(),
+  has_purchase_password: z.boolean(),
+  /**
+   * In how many places the person is signed in, and when one of them was last in use, to within
+   * five minutes; null without any.
+   */
+  devices: z.int().min(0),
+  last_seen_at: moment.nullable(),
+  /** The partner that the person acts for; null if none. */
+  company: z.object({ id, company_name: z.string(), role: z.enum(memberRoles) }).nullable(),
+  wallet_balance: amount,
+  cashback_balance: amount,
+  /** Which photos there are; `viewUserPhoto` shows one. */
+  photos: z.array(z.object({ kind: z.enum(photoKinds), stored_at: moment })),
+  /**
+   * For a closed account: when its photos are due to be deleted for good, and when that was done.
+   * Null otherwise.
+   */
+  photos_deletion: z.object({ due_at: moment, deleted_at: moment.nullable() }).nullable(),
+});
+
+export type User = z.output<typeof user>;
+
+/**
+ * The account's owner reads it. `accountDeletedReason` is not accepted: it marks an account that
+ * its owner closed.
+ */
+const reason = text(blockReasonLengthMax).refine((value) => value !== accountDeletedReason);
+
+export const users = operations({
+  /**
+   * Null for what can be no e-mail address, username or card number, too. `too_many_requests`
+   * beyond 100 look-ups in ten minutes.
+   */
+  findUser: {
+    method: "GET",
+    path: "/admin/users",
+    summary: "The person with exactly this email, @username or card number, or null; partial matches find no one",
+    access: "admin",
+    input: z.strictObject({ term: text(userSearchLengthMax) }),
+    output: z.object(person).nullable(),
+    refusals: ["too_many_requests"],
+  },
+  getUser: {
+    method: "GET",
+    path: "/admin/users/{user_id}",
+    summary: "A person's profile, status and balances",
+    access: "admin",
+    input: z.strictObject({ user_id: userId }),
+    output: user,
+    refusals: ["not_found"],
+  },
+  listUserTransactions: {
+    method: "GET",
+    path: "/admin/users/{user_id}/transactions",
+    summary: "A person's statement, newest first, paginated by key",
+    access: "admin",
+    input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
+    output: z.object({ transactions: z.array(transaction), next_before: id.nullable() }),
+    refusals: ["not_found"],
+  },
+  /** `url` is as in `getIdentityDocument`. `not_found` also means that there is no such photo. */
+  viewUserPhoto: {
+    method: "POST",
+    path: "/admin/users/{user_id}/photo-views",
+    summary: "A short-lived link to a person's photo; the request is recorded in the audit log",
+    access: "admin",
+    input: z.strictObject({ user_id: userId, kind: z.enum(photoKinds) }),
+    output: z.object({ url: z.string() }),
+    refusals: ["not_found"],
+  },
+  /**
+   * Cancels the open charges that wait for the person. `account_cancelled` means that the owner
+   * closed the account.
+   */
+  blockUser: {
+    method: "POST",
+    path: "/admin/users/{user_id}/block",
+    summary: "Blocks a person or changes the reason; open pages show it within seconds",
+    access: "admin",
+    input: z.strictObject({ user_id: userId, reason }),
+    output: user,
+    refusals: ["not_found", "user_is_self", "account_cancelled"],
+  },
+  unblockUser: {
+    method: "POST",
+    path: "/admin/users/{user_id}/unblock",
+    summary: "Unblocks a person, with their balances intact; a closed account stays closed",
+    access: "admin",
+    asksLoginPassword: true,
+    input: z.strictObject({ user_id: userId, login_password: loginPassword }),
+    output: user,
+    refusals: ["not_found", "account_cancelled"],
+  },
+  /** `signed_out` is how many sessions ended. */
+  signOutUserEverywhere: {
+    method: "POST",
+    path: "/admin/users/{user_id}/sign-out",
+    summary: "Ends all of a person's sessions",
+    access: "admin",
+    input: z.strictObject({ user_id: userId }),
+    output: z.object({ signed_out: z.int().min(0) }),
+    refusals: ["not_found"],
+  },
+});

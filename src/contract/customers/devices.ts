@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id, moment } from "../fields.ts";
+import { operations } from "../operation.ts";
+
+/** A session of the caller. The id only names it: the token that opens it stays in its browser. */
+export const device = z.object({
+  id,
+  /** The browser by a name people know, such as `Firefox`; null if it is not known. */
+  browser: z.string().nullable(),
+  /** The operating system likewise, such as `Android`. */
+  system: z.string().nullable(),
+  signed_in_at: moment,
+  /** To within five minutes. */
+  last_seen_at: moment,
+  is_current: z.boolean(),
+});
+
+export type Device = z.output<typeof device>;
+
+export const devices = operations({
+  /** The others follow by when they were last in use. */
+  listDevices: {
+    method: "GET",
+    path: "/devices",
+    summary: "The caller's logged-in devices, this one first",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.array(device),
+    refusals: [],
+  },
+  /** Also takes the current session. `not_found` means that the caller has no such session. */
+  signOutDevice: {
+    method: "DELETE",
+    path: "/devices/{id}",
+    summary: "Ends one of the caller's sessions",
+    access: "customer",
+    input: z.strictObject({ id }),
+    output: z.object({ signed_out: z.literal(true) }),
+    refusals: ["not_found"],
+  },
+  signOutOtherDevices: {
+    method: "DELETE",
+    path: "/devices",
+    summary: "Ends all the caller's sessions except the current one",
+    access: "customer",
+    input: z.strictObject({}),
+    /** How many sessions ended. */
+    output: z.object({ signed_out: z.int().min(0) }),
+    refusals: [],
+  },
+});

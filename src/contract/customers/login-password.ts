@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { loginPassword as currentPassword } from "../fields.ts";
+import { loginPasswordLength } from "../limits.ts";
+import { operations } from "../operation.ts";
+
+export const loginPassword = operations({
+  changeLoginPassword: {
+    method: "PUT",
+    path: "/login-password",
+    summary: "Changes the login password, given the current one; ends all other sessions",
+    access: "customer",
+    input: z.strictObject({
+      current_password: currentPassword,
+      new_password: z.string().min(loginPasswordLength.min).max(loginPasswordLength.max),
+    }),
+    output: z.object({ changed: z.literal(true) }),
+    refusals: ["login_password_wrong", "too_many_requests"],
+  },
+  checkLoginPasswordReset: {
+    method: "POST",
+    path: "/login-password/reset/check",
+    summary: "Whether the emailed token is still valid for a new login password; checking does not use it up",
+    access: "anonymous",
+    input: z.strictObject({ token: z.string().max(200) }),
+    output: z.object({ valid: z.boolean() }),
+    refusals: ["too_many_requests"],
+  },
+});

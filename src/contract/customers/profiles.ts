@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { amount, language, moment, optionalText, phone, postalCode, text, userId, usernameField } from "../fields.ts";
+import {
+  addressLengthMax,
+  addressPartLengthMax,
+  fullNameLengthMax,
+  phoneCountryCodes,
+  placeNameLengthMax,
+} from "../limits.ts";
+import { operations } from "../operation.ts";
+
+/** Why an account moves no money until an administrator has looked at it. */
+export const reviewReasons = [
+  /** The payer's bank takes a card payment back, or tries to. */
+  "top_up_disputed",
+  /** A card payment was refunded at the provider after its money had been spent. */
+  "top_up_refunded",
+  /** An administrator held the account. */
+  "by_hand",
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+/** What the owner of a held account sees: since when it is held, and why. */
+const ownReview = z.object({
+  since: moment,
+  causes: z.array(
+    z.object({
+      reason: z.enum(reviewReasons),
+      /** The reason that an administrator wrote; null for the other causes. */
+      note: z.string().nullable(),
+    }),
+  ),
+});
+
+/**
+ * The caller's own profile, with the field names of the specification's section 3. Null stands for
+ * what was never given. Balances come from the ledger and cannot be written.
+ */
+export const profile = z.object({
+  user_id: userId,
+  email: z.string(),
+  full_name: z.string(),
+  username: z.string(),
+  /** Whether `activateUserAccount` has succeeded. */
+  is_active: z.boolean(),
+  phone: z.string().nullable(),
+  /** The one of `phoneCountryCodes` that the phone begins with; null if it is none of them. */
+  phone_country_code: z.string().nullable(),
+  address: z.string().nullable(),
+  street_address: z.string().nullable(),
+  address_number: z.string().nullable(),
+  address_complement: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  preferred_language: language,
+  /** Links as in `getIdentityDocument`; null where there is no photo. */
+  document_photo_url: z.string().nullable(),
+  selfie_photo_url: z.string().nullable(),
+  has_purchase_password: z.boolean(),
+  /** `partner` for a partner's people. */
+  user_type: z.enum(["customer", "partner"]),
+  /** Masked, as shown on home: `****0461`. */
+  card_display: z.string(),
+  wallet_balance: amount,
+  cashback_balance: amount,
+  /** Cashback earned since the month began in UTC, in minor units, less what refunds took back. */
+  cashback_this_month: amount,
+  /** While the account is under review it receives money and moves none; null otherwise. */
+  review: ownReview.nullable(),
+  /** What the caller owes Troco for top-ups that were taken back after they were spent. */
+  owed: amount,
+  is_admin: z.boolean(),
+  is_blocked: z.boolean(),
+  /** `accountDeletedReason`, or what an administrator wrote; null unless blocked. */
+  block_reason: z.string().nullable(),
+  referral_code: z.string(),
+  /** What the caller's own code gives whoever applies it, and the smallest top-up that earns it. */
+  referral_code_bonus: amount,
+  referral_code_minimum: amount,
+  /**
+   * The code that the caller applied, null if none, and what it still promises: zero and zero once
+   * its bonus is paid.
+   */
+  referral_code_used: z.string().nullable(),
+  referral_bonus_pending: amount,
+  referral_minimum_value: amount,
+  updated_at: moment,
+});
+
+export type Profile = z.output<typeof profile>;
+
+export const profiles = operations({
+  /** Also for a blocked account, so that it can read why. */
+  getProfile: {
+    method: "GET",
+    path: "/profile",
+    summary: "The caller's own profile, with balances read from the ledger",
+    access: "session",
+    input: z.strictObject({}),
+    output: profile,
+    refusals: [],
+  },
+  getSafeProfileData: {
+    method: "GET",
+    path: "/profile/safe",
+    summary: "The part of the profile shown on home, with balances as display values",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({
+      full_name: z.string(),
+      username: z.string(),
+      card_display: z.string(),
+      is_active: z.boolean(),
+      /** With the currency, written in the profile's language. */
+      wallet_balance_display: z.string(),
+      cashback_balance_display: z.string(),
+    }),
+    refusals: [],
+  },
+  /**
+   * Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes
+   * nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`.
+   */
+  updateProfile: {
+    method: "PATCH",
+    path: "/profile",
+    summary: "Changes contact details, name, username or language",
+    access: "customer",
+    input: z.strictObject({
+      full_name: text(fullNameLengthMax).optional(),
+      username: usernameField.optional(),
+      /** Digits with the country's dial code in front: +5511987654321. */
+      phone: phone.optional(),
+      phone_country_code: z.enum(phoneCountryCodes).optional(),
+      address: text(addressLengthMax).optional(),
+      street_address: optionalText(addressPartLengthMax.street),
+      address_number: optionalText(addressPartLengthMax.number),
+      address_complement: optionalText(addressPartLengthMax.complement),
+      neighborhood: optionalText(placeNameLengthMax),
+      city: text(placeNameLengthMax).optional(),
+      state: text(placeNameLengthMax).optional(),
+      postal_code: postalCode.optional(),
+      country: text(60).optional(),
+      preferred_language: language.optional(),
+    }),
+    output: profile,
+    refusals: ["username_taken", "too_many_requests"],
+  },
+  /**
+   * Idempotent. `activation_incomplete` has `missing`: the `activationTasks` that remain, separated
+   * by commas.
+   */
+  activateUserAccount: {
+    method: "POST",
+    path: "/profile/activation",
+    summary: "Activates the account once it has contact details, both photos and a purchase password",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ is_active: z.literal(true) }),
+    refusals: ["activation_incomplete"],
+  },
+  /**
+   * `balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what
+   * the caller owes, and `settlement`, the part that belongs to the partner. The partner counts
+   * only for its last owner who is not blocked.
+   */
+  cancelAccount: {
+    method: "POST",
+    path: "/profile/cancellation",
+    summary:
+      "Closes the caller's account permanently; both balances, any amount owed and the company balance must be zero",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ cancelled: z.literal(true) }),
+    refusals: ["account_held", "balance_not_zero"],
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { moment, newPurchasePassword, purchasePassword as field } from "../fields.ts";
+import { loginPasswordLength } from "../limits.ts";
+import { operations } from "../operation.ts";
+
+export const purchasePassword = operations({
+  hasPurchasePassword: {
+    method: "GET",
+    path: "/purchase-password",
+    summary: "Whether a purchase password exists",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.boolean(),
+    refusals: [],
+  },
+  /**
+   * `current_purchase_password_required` means that there is one already. A wrong
+   * `current_password` counts as an attempt; `purchase_password_wrong` has `tries_left`,
+   * `purchase_password_locked` has `locked_until`.
+   */
+  setPurchasePassword: {
+    method: "PUT",
+    path: "/purchase-password",
+    summary: "Creates the purchase password, or changes it, given the current one",
+    access: "customer",
+    input: z.strictObject({ password: newPurchasePassword, current_password: field.optional() }),
+    output: z.object({ created: z.boolean() }),
+    refusals: ["current_purchase_password_required", "purchase_password_wrong", "purchase_password_locked"],
+  },
+  getPurchasePasswordLock: {
+    method: "GET",
+    path: "/purchase-password/lock",
+    summary: "When the lock after too many wrong purchase passwords ends; null when there is none",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.object({ locked_until: moment.nullable() }),
+    refusals: [],
+  },
+  /**
+   * False for a wrong one; after the fifth in a row, `purchase_password_locked` with
+   * `locked_until`.
+   */
+  verifyPurchasePassword: {
+    method: "POST",
+    path: "/purchase-password/verification",
+    summary: "Checks a purchase password; a wrong one counts as an attempt",
+    access: "customer",
+    input: z.strictObject({ _password: field }),
+    output: z.boolean(),
+    refusals: ["purchase_password_missing", "purchase_password_locked"],
+  },
+  /**
+   * The link works once, for half an hour. `too_many_requests` beyond five tries in a quarter of an
+   * hour.
+   */
+  requestPurchasePasswordReset: {
+    method: "POST",
+    path: "/purchase-password/recovery",
+    summary: "Emails the caller a link to choose a new purchase password; needs the login password",
+    access: "customer",
+    input: z.strictObject({ login_password: z.string().min(1).max(loginPasswordLength.max) }),
+    output: z.object({ sent: z.literal(true) }),
+    refusals: ["login_password_wrong", "too_many_requests"],
+  },
+  checkPurchasePasswordReset: {
+    method: "POST",
+    path: "/purchase-password/reset/check",
+    summary: "Whether the emailed token is still valid for a new purchase password; checking does not use it up",
+    access: "customer",
+    input: z.strictObject({ token: z.string().max(200) }),
+    output: z.object({ valid: z.boolean() }),
+    refusals: [],
+  },
+  /**
+   * `recovery_link_invalid` covers a token that is unknown, used, expired or another person's.
+   * `created` is false where it replaces an earlier password.
+   */
+  resetPurchasePassword: {
+    method: "POST",
+    path: "/purchase-password/reset",
+    summary: "Sets a new purchase password with the emailed token",
+    access: "customer",
+    input: z.strictObject({ token: z.string().min(20).max(100), password: newPurchasePassword }),
+    output: z.object({ created: z.boolean() }),
+    refusals: ["recovery_link_invalid"],
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { id, loginPassword, moment, text } from "../fields.ts";
+import { apiKeyNameLengthMax, apiKeysMax, keyModes, keyScopes } from "../limits.ts";
+import { operations } from "../operation.ts";
+
+/** A key without its secret, of which only a digest is kept. */
+const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** `live` moves real money; `test` reaches the sandbox only. */
+  mode: z.enum(keyModes),
+  scopes: z.array(z.enum(keyScopes)),
+  /** How the key begins, such as `troco_live_0123456789ab`. */
+  begins_with: z.string(),
+  created_at: moment,
+  /** To the minute; null until the first use. */
+  last_used_at: moment.nullable(),
+  /** Null while the key works. */
+  revoked_at: moment.nullable(),
+});
+
+export const apiKeys = operations({
+  /** Revoked keys come after the others; at most 100 in all. */
+  listApiKeys: {
+    method: "GET",
+    path: "/partner/api-keys",
+    summary: "The company's API keys, those that work first, then the newest, without their secrets",
+    access: "owner",
+    input: z.strictObject({}),
+    output: z.array(apiKey),
+    refusals: [],
+  },
+  /**
+   * `key` is the secret, which cannot be read again. `too_many_api_keys` counts only keys that
+   * work.
+   */
+  createApiKey: {
+    method: "POST",
+    path: "/partner/api-keys",
+    summary: `Creates an API key, shown only in this response; a company has at most ${apiKeysMax} active keys`,
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({
+      name: text(apiKeyNameLengthMax),
+      mode: z.enum(keyModes),
+      scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+      login_password: loginPassword,
+    }),
+    output: z.object({ api_key: apiKey, key: z.string() }),
+    refusals: ["too_many_api_keys"],
+  },
+  /** Idempotent: a revoked key keeps its moment. */
+  revokeApiKey: {
+    method: "POST",
+    path: "/partner/api-keys/{id}/revocation",
+    summary: "Revokes a key from its next request on",
+    access: "owner",
+    input: z.strictObject({ id }),
+    output: apiKey,
+    refusals: ["not_found"],
+  },
+});

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { id, moment, text, version } from "../fields.ts";
+import {
+  bannerColorPattern,
+  bannerLengthMax,
+  bannersMax,
+  bannerStates,
+  defaultBannerColor,
+  placeNameLengthMax,
+} from "../limits.ts";
+import { operations } from "../operation.ts";
+
+/**
+ * A special offer in the reader's language, or in Portuguese where it is not translated. Its texts
+ * are as an administrator wrote them: `cashback` is a text, not a rate.
+ */
+const banner = z.object({
+  id,
+  company_name: z.string(),
+  description: z.string(),
+  cashback: z.string(),
+  banner_color: z.string(),
+  version,
+  created_at: moment,
+});
+
+const translation = z.object({ description: z.string().nullable(), cashback: z.string().nullable() });
+
+/** A special offer as administrators see it; `description` and `cashback` are in Portuguese. */
+const wholeBanner = banner.extend({
+  /** A text that is null is shown in Portuguese. */
+  translations: z.object({ es: translation, en: translation }),
+  /** Customers see it from `starts_at` until just before `ends_at`; null leaves that end open. */
+  starts_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  /** Where it stands in that period by the server's clock. */
+  state: z.enum(bannerStates),
+});
+
+const description = text(bannerLengthMax.description);
+const cashback = text(bannerLengthMax.cashback);
+const nothing = { description: null, cashback: null };
+const translationFields = z
+  .strictObject({ description: description.nullable().default(null), cashback: cashback.nullable().default(null) })
+  .default(nothing);
+
+const fields = {
+  company_name: text(placeNameLengthMax),
+  /** In Portuguese, which stands in for a missing translation. */
+  description,
+  cashback,
+  translations: z.strictObject({ es: translationFields, en: translationFields }).default({ es: nothing, en: nothing }),
+  banner_color: z.string().regex(bannerColorPattern).default(defaultBannerColor),
+  /** As in `wholeBanner`; `ends_at` must be later than `starts_at`. */
+  starts_at: moment.nullable().default(null),
+  ends_at: moment.nullable().default(null),
+};
+
+interface Period {
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+}
+
+function refuseReversed({ starts_at, ends_at }: Period, context: z.core.$RefinementCtx): void {
+  if (starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)) return;
+  context.addIssue({ code: "custom", path: ["ends_at"] });
+}
+
+const order = z.array(id).max(bannersMax * 2);
+
+export const banners = operations({
+  /** At most `bannersMax`. */
+  listBanners: {
+    method: "GET",
+    path: "/banners",
+    summary: "Current special offers, in the administrators' order and the requested language",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.array(banner),
+    refusals: [],
+  },
+  listAllBanners: {
+    method: "GET",
+    path: "/banners/all",
+    summary: "All special offers in all languages, including scheduled and ended ones, in order",
+    access: "admin",
+    input: z.strictObject({}),
+    output: z.array(wholeBanner),
+    refusals: [],
+  },
+  /**
+   * `banners_changed` means that `was` is not the present order, or that `ids` are not exactly the
+   * banners there are.
+   */
+  orderBanners: {
+    method: "PUT",
+    path: "/banner-order",
+    summary: "Reorders the special offers; fails if the list or its order has changed since it was read",
+    access: "admin",
+    input: z.strictObject({
+      /** Every banner once, in the new order. */
+      ids: order,
+      /** The order that the caller read. */
+      was: order,
+    }),
+    output: z.array(wholeBanner),
+    refusals: ["banners_changed"],
+  },
+  /** `too_many_banners` means that there are `bannersMax`, ended ones included. */
+  createBanner: {
+    method: "POST",
+    path: "/banners",
+    summary: "Creates a special offer at the top of the list",
+    access: "admin",
+    input: z.strictObject(fields).superRefine(refuseReversed),
+    output: wholeBanner,
+    refusals: ["too_many_banners"],
+  },
+  /**
+   * Replaces all fields: one that is left out gets its default. `banner_changed` means that
+   * `version` is not the present one.
+   */
+  updateBanner: {
+    method: "PUT",
+    path: "/banners/{id}",
+    summary: "Changes a special offer",
+    access: "admin",
+    input: z.strictObject({ id, version, ...fields }).superRefine(refuseReversed),
+    output: wholeBanner,
+    refusals: ["not_found", "banner_changed"],
+  },
+  deleteBanner: {
+    method: "DELETE",
+    path: "/banners/{id}",
+    summary: "Deletes a special offer",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: z.object({ deleted: z.literal(true) }),
+    refusals: ["not_found"],
+  },
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { amount, amountField, id, moment, pageBefore, timeZone } from "../fields.ts";
+import { timelineFilters } from "../limits.ts";
+import { amountLimits } from "../money.ts";
+import { operations } from "../operation.ts";
+
+/** What a purchase was for; follows from the partner's `business_category`. */
+export const cashbackCategories = [
+  "purchases",
+  "restaurants",
+  "shopping",
+  "services",
+  "entertainment",
+  "transport",
+  "health",
+  "education",
+  "other",
+] as const;
+
+/** What was earned over time, in minor units, which may exceed any balance. */
+const sum = z.int().min(0);
+
+/** The cashback of one approved charge. */
+const historyEntry = z.object({
+  id,
+  /** The partner's name. `title` is the charge's description or, without one, that name again. */
+  merchant: z.string(),
+  title: z.string(),
+  amount,
+  /** What refunds have taken back of the amount; every sum leaves it out. */
+  reversed: amount,
+  /** Percent with up to two decimals: 10, 7.5. */
+  percentage: z.number(),
+  category: z.enum(cashbackCategories),
+  created_at: moment,
+});
+
+/**
+ * A mark that the cashback earned so far has reached. It pays nothing, and stays when a refund
+ * takes cashback back.
+ */
+const milestone = z.object({
+  id,
+  /** Keys of texts that the app words. */
+  title: z.string(),
+  description: z.string(),
+  /** The mark: a multiple of `milestoneStep`, in minor units. */
+  reward_amount: sum,
+  achieved_at: moment,
+});
+
+/** What a month brought. `month` is such as `2026-11`, in the reader's time zone. */
+const month = z.object({ month: z.string(), amount: sum, count: z.int().min(0) });
+
+const timelineEntry = z.discriminatedUnion("type", [
+  historyEntry.extend({ type: z.literal("cashback_earned") }),
+  milestone.extend({ type: z.literal("milestone") }),
+  /**
+   * Computed when read, for months of more than `summaryExceeds`. `created_at` is the moment of the
+   * month's last cashback, so it stands above its month.
+   */
+  month.extend({ type: z.literal("monthly_summary"), created_at: moment }),
+]);
+
+/** Where a page of the timeline ended: the moment of its last entry in microseconds, and its id. */
+const timelineKey = z.string().regex(/^[0-9]{1,16}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const cashback = operations({
+  /**
+   * `insufficient_balance` has `balance`; `balance_limit_reached` means that the wallet would hold
+   * more than `largestBalance`. `transaction_id` is the statement row.
+   */
+  transferCashback: {
+    method: "POST",
+    path: "/cashback/transfers",
+    summary: "Moves cashback into the wallet",
+    access: "active",
+    idempotent: true,
+    input: z.strictObject({ amount: amountField(amountLimits.cashbackTransfer) }),
+    output: z.object({
+      transaction_id: id,
+      amount,
+      wallet_balance: amount,
+      cashback_balance: amount,
+      created_at: moment,
+    }),
+    refusals: ["account_held", "money_paused", "insufficient_balance", "balance_limit_reached"],
+  },
+  listCashbackHistory: {
+    method: "GET",
+    path: "/cashback/history",
+    summary: "Cashback earned, newest first",
+    access: "customer",
+    input: z.strictObject(pageBefore(30)),
+    output: z.object({
+      entries: z.array(historyEntry),
+      next_before: id.nullable(),
+    }),
+    refusals: [],
+  },
+  listMilestones: {
+    method: "GET",
+    path: "/cashback/milestones",
+    summary: "Milestones: every 50.00 of cashback earned, newest first",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.array(milestone),
+    refusals: [],
+  },
+  /**
+   * As the history, but pages go by `next_before`, which is not an id. Months are the time zone's.
+   */
+  listCashbackTimeline: {
+    method: "GET",
+    path: "/cashback/timeline",
+    summary: "Cashback, milestones and monthly summaries in one list, newest first, paginated by key",
+    access: "customer",
+    input: z.strictObject({
+      type: z.enum(timelineFilters).default("all"),
+      time_zone: timeZone.default("UTC"),
+      before: timelineKey.optional(),
+      limit: pageBefore(30).limit,
+    }),
+    output: z.object({ entries: z.array(timelineEntry), next_before: z.string().nullable() }),
+    refusals: [],
+  },
+  /** Sums leave out what refunds took back; `count` counts every entry. */
+  getCashbackSummary: {
+    method: "GET",
+    path: "/cashback/summary",
+    summary:
+      "Total cashback earned, this month's, the number of entries, and the last twelve months in the reader's time zone",
+    access: "customer",
+    input: z.strictObject({ time_zone: timeZone.default("UTC") }),
+    output: z.object({
+      total: sum,
+      this_month: sum,
+      count: z.int().min(0),
+      /** Oldest first, the current one last; a month without cashback is there with zero. */
+      months: z.array(month),
+    }),
+    refusals: [],
+  },
+});

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { text } from "../fields.ts";
+import { payoutAccountLengthMax } from "../limits.ts";
+
+/** How a partner is paid: by PIX, to an IBAN, or to an account at a named bank. */
+export const payoutAccountKinds = ["pix", "iban", "bank"] as const;
+export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
+
+/**
+ * A PIX key, whose form shows its kind: an e-mail address, a phone, a CPF, a CNPJ, or a random key.
+ * Parsed to lower case, and a number to its digits, with the + of a phone.
+ */
+const pixKey = text(payoutAccountLengthMax.pixKey)
+  .transform(toPixKey)
+  .refine((key) => isPixKey(key), { params: { code: "invalid_format" } });
+
+/** An IBAN, with or without spaces and hyphens; parsed to capitals without them. */
+const iban = z
+  .string()
+  .transform((value) => value.replace(/[ -]/g, "").toUpperCase())
+  .pipe(z.string().min(1).max(payoutAccountLengthMax.accountNumber))
+  .refine(isIban, { params: { code: "invalid_format" } });
+
+const digitsAndSigns = (max: number) =>
+  text(max).refine((value) => /^[A-Za-z0-9][A-Za-z0-9 .\-/]*$/.test(value), { params: { code: "invalid_format" } });
+
+/** The fields that name an account, by its kind. */
+const fieldsOf = {
+  pix: ["pix_key"],
+  iban: ["iban"],
+  bank: ["bank_name", "branch", "account_number"],
+} as const satisfies Record<PayoutAccountKind, readonly string[]>;
+export type PayoutAccountFields = typeof fieldsOf;
+
+/** The account as input. `requireFieldsOfKind` checks which of the optional fields are needed. */
+export const accountFields = {
+  kind: z.enum(payoutAccountKinds),
+  holder_name: text(payoutAccountLengthMax.holderName),
+  pix_key: pixKey.optional(),
+  iban: iban.optional(),
+  bank_name: text(payoutAccountLengthMax.bankName).optional(),
+  branch: digitsAndSigns(payoutAccountLengthMax.branch).optional(),
+  account_number: digitsAndSigns(payoutAccountLengthMax.accountNumber).optional(),
+};
+
+/**
+ * Requires exactly the fields of the account's kind: adds `required` for one that is missing, and
+ * `not_allowed` for one of another kind.
+ */
+export function requireFieldsOfKind(
+  account: { readonly kind: PayoutAccountKind } & {
+    readonly [Field in PayoutAccountFields[PayoutAccountKind][number]]?: unknown;
+  },
+  context: z.RefinementCtx,
+): void {
+  for (const field of Object.values(fieldsOf).flat()) {
+    const belongs = (fieldsOf[account.kind] as readonly string[]).includes(field);
+    if (belongs === (account[field] !== undefined)) continue;
+    context.addIssue({ code: "invalid_value", values: [], input: account[field], path: [field] });
+  }
+}
+
+/** The account in full; only the fields of its kind are there. */
+export const wholeAccount = z.object({
+  kind: z.enum(payoutAccountKinds),
+  holder_name: z.string(),
+  pix_key: z.string().optional(),
+  iban: z.string().optional(),
+  bank_name: z.string().optional(),
+  branch: z.string().optional(),
+  account_number: z.string().optional(),
+});
+/**
+ * The account as all of the partner's people may see it. `masked` has no more of a number or key
+ * than its end, such as `•••• 4321`.
+ */
+export const maskedAccount = z.object({
+  kind: z.enum(payoutAccountKinds),
+  holder_name: z.string(),
+  masked: z.string(),
+});
+
+/** ISO 13616: two letters, two check digits, and a number that leaves 1 when divided by 97. */
+function isIban(value: string): boolean {
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(value)) return false;
+  const digits = [...(value.slice(4) + value.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join("");
+  return BigInt(digits) % 97n === 1n;
+}
+
+const randomPixKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A PIX key as banks take it: numbers without the signs that people write between digits. */
+function toPixKey(typed: string): string {
+  const key = typed.toLowerCase();
+  return randomPixKey.test(key) || !/^\+?[0-9.\-/ ()]+$/.test(key) ? key : key.replace(/[^+0-9]/g, "");
+}
+
+function isPixKey(key: string): boolean {
+  if (/^[0-9]{11}$/.test(key)) return isNumbered(key, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  if (/^[0-9]{14}$/.test(key)) return isNumbered(key, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+  return /^\+[1-9][0-9]{9,14}$/.test(key) || randomPixKey.test(key) || z.email().safeParse(key).success;
+}
+
+/** Whether the last two digits of a CPF or a CNPJ check those before them. */
+function isNumbered(digits: string, weights: readonly number[]): boolean {
+  if (/^(\d)\1*$/.test(digits)) return false;
+  const checkDigit = (places: number): number => {
+    const used = weights.slice(-places);
+    const sum = used.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  };
+  const places = digits.length - 2;
+  return checkDigit(places) === Number(digits[places]) && checkDigit(places + 1) === Number(digits[places + 1]);
+}

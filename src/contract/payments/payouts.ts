@@ -1,0 +1,275 @@
+import { z } from "zod";
+import {
+  amount,
+  amountField,
+  day,
+  fileAnswer,
+  id,
+  loginPassword,
+  moment,
+  pageBefore,
+  requireOrder,
+  signedAmount,
+  text,
+  timeZone,
+} from "../fields.ts";
+import { bankReferenceLengthMax, pageRowsMax, payoutReasonLengthMax } from "../limits.ts";
+import { amountLimits } from "../money.ts";
+import { operations } from "../operation.ts";
+import { accountFields, maskedAccount, requireFieldsOfKind, wholeAccount } from "./payout-account.ts";
+
+/**
+ * A payout is `requested` until it is paid or rejected by an administrator, or cancelled by an
+ * owner.
+ */
+export const payoutStatuses = ["requested", "paid", "rejected", "cancelled"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** The kinds of ledger transfer that move a partner's balance. */
+export const settlementKinds = ["charge", "refund", "payout", "payout_return", "correction"] as const;
+export type SettlementKind = (typeof settlementKinds)[number];
+
+/** A payout as the partner sees it. `account` is the one that was set when it was requested. */
+const payout = z.object({
+  id,
+  amount,
+  status: z.enum(payoutStatuses),
+  account: maskedAccount,
+  /** What names the transfer at the bank; null unless the payout is paid. */
+  bank_reference: z.string().nullable(),
+  /** Why it was rejected; null otherwise. */
+  reason: z.string().nullable(),
+  requested_at: moment,
+  /** Null while it waits. */
+  decided_at: moment.nullable(),
+});
+
+/** A payout as administrators see it. */
+const anyPayout = payout.extend({
+  partner_id: id,
+  partner_name: z.string(),
+  /** The owner's name; null if there is no such person any more. */
+  requested_by: z.string().nullable(),
+});
+
+/** Days of the time zone, both included. */
+const period = { from: day, to: day, time_zone: timeZone.default("UTC") };
+
+const report = {
+  method: "GET",
+  access: "partner",
+  input: z.strictObject(period).superRefine(requireOrder),
+  output: fileAnswer,
+} as const;
+
+export const payouts = operations({
+  getSettlement: {
+    method: "GET",
+    path: "/partner/settlement",
+    summary: "The company balance and its payouts in progress",
+    access: "partner",
+    input: z.strictObject({}),
+    output: z.object({
+      /** What Troco owes the partner, without payouts that wait. */
+      balance: amount,
+      /** Payouts that wait. */
+      pending: z.object({ count: z.int().min(0), amount }),
+      /** Less than this is paid out only if it is the whole balance. */
+      smallest_payout: amount,
+    }),
+    refusals: [],
+  },
+  /** Every change of the balance that `getSettlement` has, in the order in which they were made. */
+  listSettlementEntries: {
+    method: "GET",
+    path: "/partner/settlement/entries",
+    summary: "All entries of the company balance, newest first, with their origin",
+    access: "partner",
+    input: z
+      .strictObject({
+        from: day.optional(),
+        to: day.optional(),
+        time_zone: timeZone.default("UTC"),
+        /** The `sequence` of the last entry of the page before, as `next_before` gave it. */
+        before: z
+          .string()
+          .regex(/^[1-9][0-9]{0,15}$/)
+          .optional(),
+        limit: z.coerce.number().int().min(1).max(pageRowsMax).default(30),
+      })
+      .superRefine(requireOrder),
+    output: z.object({
+      entries: z.array(
+        z.object({
+          /** The entry's place in the account's history, from 1 without gaps. */
+          sequence: z.int().min(1),
+          /** `payout` and `payout_return` have a `payout_id`, `charge` and `refund` a `charge`. */
+          kind: z.enum(settlementKinds),
+          /** Negative for what left the balance. */
+          amount: signedAmount,
+          balance_after: amount,
+          at: moment,
+          /**
+           * The charge that was paid or refunded. Its three amounts are those of this entry: of a
+           * refund, the refunded part; never negative.
+           */
+          charge: z
+            .object({
+              id,
+              amount,
+              fee: amount,
+              cashback: amount,
+              description: z.string().nullable(),
+              customer_name: z.string(),
+            })
+            .nullable(),
+          payout_id: id.nullable(),
+        }),
+      ),
+      next_before: z.string().nullable(),
+    }),
+    refusals: [],
+  },
+  /** `too_many_requests` beyond 30 reports of the partner a minute, in both forms together. */
+  exportSettlementReport: {
+    ...report,
+    path: "/partner/settlement/report.csv",
+    summary: "The company balance over a period as a table, with opening and closing balances and totals by type",
+    file: "text/csv",
+    refusals: ["too_many_requests"],
+  },
+  /** `report_too_long` (with `maximum`) beyond `reportPdfEntriesMax` entries. */
+  exportSettlementReportPdf: {
+    ...report,
+    path: "/partner/settlement/report.pdf",
+    summary: "The same report as a document",
+    file: "application/pdf",
+    refusals: ["too_many_requests", "report_too_long"],
+  },
+  /**
+   * `whole` is null for staff, and where the key that encrypted the account is no longer
+   * configured.
+   */
+  getPayoutAccount: {
+    method: "GET",
+    path: "/partner/payout-account",
+    summary: "The payout account: in full for owners, masked for staff; null until it is set",
+    access: "partner",
+    input: z.strictObject({}),
+    output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }).nullable(),
+    refusals: [],
+  },
+  /** `account_held`: a caller under review cannot redirect what other owners request. */
+  setPayoutAccount: {
+    method: "PUT",
+    path: "/partner/payout-account",
+    summary: "Sets the payout account; payouts already requested still go to the previous one",
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({ ...accountFields, login_password: loginPassword }).superRefine(requireFieldsOfKind),
+    output: z.object({ ...maskedAccount.shape, whole: wholeAccount.nullable(), set_at: moment }),
+    refusals: ["account_held"],
+  },
+  /**
+   * Moves the amount out of the partner's balance; it goes to the account that is set now.
+   * `payout_account_missing` also means that the account must be entered again. `payout_waiting`
+   * means that one waits already. `payout_too_small` has `minimum_amount`, and does not stop the
+   * payout of the whole balance. `insufficient_balance` has `balance`. `balance` in the answer is
+   * what remains.
+   */
+  requestPayout: {
+    method: "POST",
+    path: "/partner/payouts",
+    summary: "Requests a payout from the company balance; only one can be waiting at a time",
+    access: "owner",
+    idempotent: true,
+    asksLoginPassword: true,
+    input: z.strictObject({ amount: amountField(amountLimits.payout), login_password: loginPassword }),
+    output: z.object({ payout, balance: amount }),
+    refusals: [
+      "account_held",
+      "money_paused",
+      "payout_account_missing",
+      "payout_waiting",
+      "payout_too_small",
+      "insufficient_balance",
+      "balance_limit_reached",
+    ],
+  },
+  listPayouts: {
+    method: "GET",
+    path: "/partner/payouts",
+    summary: "The company's payouts, newest first",
+    access: "partner",
+    input: z.strictObject(pageBefore(20)),
+    output: z.object({ payouts: z.array(payout), next_before: id.nullable() }),
+    refusals: [],
+  },
+  /** Idempotent. `payout_closed` has `status`: an administrator has decided. */
+  cancelPayout: {
+    method: "POST",
+    path: "/partner/payouts/{id}/cancellation",
+    summary: "Cancels a waiting payout; its amount returns to the company balance",
+    access: "owner",
+    asksLoginPassword: true,
+    input: z.strictObject({ id, login_password: loginPassword }),
+    output: payout,
+    refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
+  },
+  /** Where the oldest come first, `before` still names the last row of the page before. */
+  listAllPayouts: {
+    method: "GET",
+    path: "/admin/payouts",
+    summary: "All companies' payouts with one status: waiting ones oldest first, the others newest first",
+    access: "admin",
+    input: z.strictObject({
+      status: z.enum(payoutStatuses).default("requested"),
+      ...pageBefore(30),
+    }),
+    output: z.object({
+      payouts: z.array(anyPayout),
+      next_before: id.nullable(),
+      /** All that wait, whatever `status` is. */
+      waiting: z.object({ count: z.int().min(0), amount: z.int().min(0) }),
+    }),
+    refusals: [],
+  },
+  /** Rejecting a payout whose `whole_account` is null lets the partner request it again. */
+  getPayout: {
+    method: "GET",
+    path: "/admin/payouts/{id}",
+    summary: "One payout with its full payout account; null if the key that encrypted it is no longer configured",
+    access: "admin",
+    input: z.strictObject({ id }),
+    output: anyPayout.extend({ whole_account: wholeAccount.nullable() }),
+    refusals: ["payout_not_found"],
+  },
+  /**
+   * The amount leaves the ledger for good. `payout_closed` has `status`; `payout_requester_held`
+   * means that whoever requested it is under review; `bank_reference_used` that another payout was
+   * paid with this reference.
+   */
+  markPayoutPaid: {
+    method: "POST",
+    path: "/admin/payouts/{id}/payment",
+    summary: "Marks a payout as paid, with the bank reference",
+    access: "admin",
+    idempotent: true,
+    asksLoginPassword: true,
+    input: z.strictObject({ id, bank_reference: text(bankReferenceLengthMax), login_password: loginPassword }),
+    output: anyPayout,
+    refusals: ["money_paused", "payout_not_found", "payout_closed", "payout_requester_held", "bank_reference_used"],
+  },
+  /** `payout_closed` has `status`. */
+  rejectPayout: {
+    method: "POST",
+    path: "/admin/payouts/{id}/rejection",
+    summary: "Rejects a payout, with a reason shown to the company; its amount returns to the company balance",
+    access: "admin",
+    idempotent: true,
+    asksLoginPassword: true,
+    input: z.strictObject({ id, reason: text(payoutReasonLengthMax), login_password: loginPassword }),
+    output: anyPayout,
+    refusals: ["money_paused", "payout_not_found", "payout_closed", "balance_limit_reached"],
+  },
+});

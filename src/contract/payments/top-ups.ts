@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { amount, amountField, id, moment } from "../fields.ts";
+import { amountLimits } from "../money.ts";
+import { operations } from "../operation.ts";
+
+/** A checkout's id as its provider made it: Stripe's `cs_…`, the sandbox's `sandbox_…`. */
+export const checkoutSessionId = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
+
+export const topUps = operations({
+  /**
+   * `url` is the provider's page to send the person to. `referral_bonus` is what this amount would
+   * earn beside it, in minor units; 0 if nothing waits. `invalid_input` with `too_small` at
+   * `amount` has the currency's `minimum`; `top_up_too_small` and `top_up_too_large` are the
+   * provider's own limits; `checkout_unavailable` means that it did not answer.
+   */
+  createPayment: {
+    method: "POST",
+    path: "/top-ups",
+    summary: "Opens a card checkout to add money; the server works out the referral bonus and returns it",
+    access: "active",
+    idempotent: true,
+    input: z.strictObject({ amount: amountField(amountLimits.topUp) }),
+    output: z.object({ url: z.url(), session_id: checkoutSessionId, referral_bonus: amount }),
+    refusals: ["top_up_too_small", "top_up_too_large", "checkout_unavailable", "too_many_requests"],
+  },
+  /**
+   * Safe to repeat. `success` means that it was credited and not wholly taken back.
+   * `top_up_not_found` also stands for another person's; `checkout_unavailable` means that the
+   * provider did not answer.
+   */
+  verifyPayment: {
+    method: "POST",
+    path: "/top-ups/verification",
+    summary:
+      "Asks the provider whether a checkout was paid, and credits it once; the session ID is the idempotency key",
+    access: "customer",
+    input: z.strictObject({ sessionId: checkoutSessionId }),
+    output: z.object({
+      success: z.boolean(),
+      /** What was credited less what was taken back, in minor units; absent unless `success`. */
+      amount: amount.optional(),
+      /** The same of the bonus. */
+      referral_bonus: amount.optional(),
+      /**
+       * What a refund or dispute took back, with its part of the bonus, in minor units; absent if
+       * none.
+       */
+      taken_back: amount.optional(),
+      /**
+       * `pending`: the checkout is open; `processing`: it is over, and the money on its way, for
+       * days with some means of payment; `refunded` and `disputed`: it was credited, and all of it
+       * was taken back, because the payment was refunded to the card or is withheld.
+       */
+      message: z.enum(["credited", "processing", "pending", "declined", "expired", "refunded", "disputed"]),
+    }),
+    refusals: ["money_paused", "top_up_not_found", "checkout_unavailable", "too_many_requests"],
+  },
+  /** At most 20. They are `processing`; a checkout that is open is not among them. */
+  listTopUps: {
+    method: "GET",
+    path: "/top-ups",
+    summary: "The caller's top-ups that were paid but not yet confirmed, newest first",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, session_id: checkoutSessionId, amount, created_at: moment })),
+    refusals: [],
+  },
+});

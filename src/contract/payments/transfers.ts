@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { amount, amountField, id, moment, optionalText, usernameField } from "../fields.ts";
+import { transferMessageLengthMax } from "../limits.ts";
+import { amountLimits } from "../money.ts";
+import { operations } from "../operation.ts";
+
+export const transfers = operations({
+  /**
+   * `recipient_unavailable` means that the account is blocked or closed; only a caller who sent it
+   * money before gets that, everybody else `recipient_not_found` (with `username`).
+   * `too_many_requests` beyond 60 a minute, which failed transfers count towards.
+   */
+  findRecipient: {
+    method: "GET",
+    path: "/recipients/{username}",
+    summary: "Finds a person by exact username and shows the full name for confirmation, nothing else",
+    access: "customer",
+    input: z.strictObject({ username: usernameField }),
+    output: z.object({ username: z.string(), full_name: z.string() }),
+    refusals: ["recipient_not_found", "recipient_is_self", "recipient_unavailable", "too_many_requests"],
+  },
+  /**
+   * `insufficient_balance` has `balance`; `balance_limit_reached` means that the recipient's wallet
+   * would hold more than `largestBalance`. The `recipient_…` errors are those of `findRecipient`.
+   * `transaction_id` is the sender's statement row.
+   */
+  sendMoney: {
+    method: "POST",
+    path: "/transfers",
+    summary: "Sends money from the caller's wallet to another person's",
+    access: "active",
+    idempotent: true,
+    input: z.strictObject({
+      username: usernameField,
+      amount: amountField(amountLimits.transfer),
+      message: optionalText(transferMessageLengthMax),
+    }),
+    output: z.object({
+      transaction_id: id,
+      recipient: z.object({ username: z.string(), full_name: z.string() }),
+      amount,
+      wallet_balance: amount,
+      created_at: moment,
+    }),
+    refusals: [
+      "account_held",
+      "money_paused",
+      "insufficient_balance",
+      "balance_limit_reached",
+      "recipient_not_found",
+      "recipient_is_self",
+      "recipient_unavailable",
+      "too_many_requests",
+    ],
+  },
+  listContacts: {
+    method: "GET",
+    path: "/contacts",
+    summary: "Up to 10 people the caller sent money to, most recent first",
+    access: "customer",
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        id,
+        contact_name: z.string(),
+        /** The username, under the name that the specification gives it. */
+        contact_email: z.string(),
+        last_transfer_at: moment,
+      }),
+    ),
+    refusals: [],
+  },
+});

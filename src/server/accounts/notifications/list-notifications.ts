@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { notification } from "#contract/accounts/notifications.ts";
+import { readMilestonesByIds } from "#server/payments/cashback/index.ts";
+import { findCharges } from "#server/payments/payment-requests/index.ts";
+import { readFailedTopUps } from "#server/payments/top-ups/index.ts";
+import { findTransactions } from "#server/payments/transactions/index.ts";
+import { findWithdrawnTransfers } from "#server/platform/idempotency/index.ts";
+import { cutPage } from "#server/platform/page.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { isUnread, ownAnswers, ownMovements } from "./rules.ts";
+import { readKeys, readMark, type Key } from "./store.ts";
+
+type Notification = z.output<typeof notification>;
+
+export interface InboxPage {
+  readonly userId: string;
+  /** The id of the last item already read. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of the inbox: the keys first, then what they name, each from the room that keeps it. */
+export async function listNotifications(
+  { clock, database }: Pick<Services, "clock" | "database">,
+  { userId, before, limit }: InboxPage,
+): Promise<{ notifications: Notification[]; next_before: string | null }> {
+  const [keys, mark] = await Promise.all([readKeys(database, userId, before, limit + 1), readMark(database, userId)]);
+  const { page, next } = cutPage(keys, limit);
+  const idsOf = (kind: Key["kind"]) => page.filter((key) => key.kind === kind).map((key) => key.id);
+  const [movements, requests, milestones, failedTopUps, withdrawals] = await Promise.all([
+    findTransactions(database, userId, idsOf("movement")),
+    findCharges(database, userId, idsOf("request"), clock.now()),
+    readMilestonesByIds(database, userId, idsOf("milestone")),
+    readFailedTopUps(database, userId, idsOf("failed_top_up")),
+    findWithdrawnTransfers(database, userId, idsOf("withdrawal")),
+  ]);
+  const shared = (id: string, moment: string, isNews = true) => ({
+    id,
+    created_at: moment,
+    unread: isNews && isUnread(id, mark),
+  });
+  const items = new Map<string, Notification>();
+  for (const movement of movements)
+    items.set(movement.id, {
+      ...shared(movement.id, movement.created_at, !ownMovements.includes(movement.type)),
+      kind: "movement",
+      movement,
+    });
+  for (const request of requests)
+    items.set(request.id, {
+      ...shared(request.id, request.created_at, !ownAnswers.includes(request.status)),
+      kind: "request",
+      request,
+    });
+  for (const { id, reward_amount: reward, achieved_at: at } of milestones)
+    items.set(id, { ...shared(id, at.toISOString()), kind: "milestone", milestone: { reward_amount: toWire(reward) } });
+  for (const { id, amount, session_id: sessionId, settled_at: at } of failedTopUps)
+    items.set(id, {
+      ...shared(id, at.toISOString()),
+      kind: "failed_top_up",
+      failed_top_up: { amount: toWire(amount), session_id: sessionId },
+    });
+  for (const { id, username, amount, withdrawn_at: at } of withdrawals) {
+    const withdrawal = { username, amount: toWire(amount) };
+    items.set(id, { ...shared(id, at.toISOString()), kind: "withdrawal", withdrawal });
+  }
+  // None of these rows is deleted; but a failed payment may be credited between the two queries,
+  // and its item is gone then.
+  return { notifications: page.flatMap((key) => items.get(key.id) ?? []), next_before: next };
+}

@@ -1,0 +1,35 @@
+import { unreadMax } from "#contract/limits.ts";
+import type { Services } from "#server/platform/services.ts";
+import { settledBefore } from "./rules.ts";
+import { countUnread, moveMark } from "./store.ts";
+
+/** One more than is told exactly. */
+const countedTo = unreadMax + 1;
+
+/** How many items somebody has not seen. */
+export async function readUnread(database: Services["database"], userId: string) {
+  return toUnread(await countUnread(database, userId, countedTo));
+}
+
+/**
+ * Marks as read what is committed now, up to one item. What is committed later stays unread, even with an older id, and the
+ * person's other screens are told.
+ * @returns how many are unread afterwards
+ */
+export function markNotificationsRead(
+  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  userId: string,
+  upTo: string,
+) {
+  return database.transaction(async (transaction) => {
+    const before = await countUnread(transaction, userId, countedTo);
+    await moveMark(transaction, userId, upTo, settledBefore(clock.now()));
+    const after = await countUnread(transaction, userId, countedTo);
+    if (after !== before) await live.record(transaction, userId, "notifications");
+    return toUnread(after);
+  });
+}
+
+function toUnread(count: number) {
+  return { count: Math.min(count, unreadMax), more: count > unreadMax };
+}

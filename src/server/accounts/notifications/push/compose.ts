@@ -1,0 +1,130 @@
+import { referralBonusDescription, type Language } from "#contract/limits.ts";
+import { formatMoney } from "#contract/money-format.ts";
+import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
+import type { Transaction } from "#contract/payments/transactions.ts";
+import type { FailedTopUp } from "#server/payments/top-ups/index.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { pushWords } from "./words.ts";
+
+/** What a device is sent; src/web/worker/push.ts shows it. */
+export interface PushMessage {
+  /** One for each thing that is told of: what is sent later under it takes the place of what is shown. */
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  /** Where a tap leads. */
+  readonly path: "/" | "/notifications" | `/extrato?receipt=${string}`;
+  readonly language: Language;
+  /** A charge that is over: gone where the app is in view, and elsewhere told without a sound. */
+  readonly over: boolean;
+  /** When it happened, RFC 3339. */
+  readonly at: string;
+}
+
+interface Reader {
+  readonly language: Language;
+  readonly currency: string;
+}
+
+type Said = Pick<PushMessage, "title" | "body">;
+
+/** A charge as its customer sees it. */
+export interface Charge {
+  readonly id: string;
+  readonly status: PaymentRequestStatus;
+  readonly amount: number;
+  readonly partner_name: string;
+  readonly created_at: string;
+  readonly decided_at: string | null;
+}
+
+export function composeCharge(charge: Charge, { language, currency }: Reader): PushMessage {
+  const amount = formatMoney(charge.amount, { language, currency });
+  const words = pushWords[language];
+  const shared = { tag: charge.id, path: "/", language } as const;
+  if (charge.status === "pending") {
+    const { title, body } = words.charge;
+    return { ...shared, title: title(charge.partner_name), body: body(amount), over: false, at: charge.created_at };
+  }
+  return {
+    ...shared,
+    title: words.over.title(charge.partner_name),
+    body: words.over[charge.status](amount),
+    over: true,
+    at: charge.decided_at ?? charge.created_at,
+  };
+}
+
+/** The movements that are told of: what came in or went without the person's own doing on this screen. The title says which. */
+const said: {
+  readonly [Type in Transaction["type"]]?: (movement: Transaction, amount: string, language: Language) => Said;
+} = {
+  transfer_received: ({ recipient_name: name, recipient_email: username }, amount, language) => {
+    const { title, from, anonymous } = pushWords[language].received;
+    const person = name ?? (username === null ? undefined : `@${username}`);
+    return { title: title(amount), body: person === undefined ? anonymous : from(person) };
+  },
+  deposit: ({ description }, amount, language) => {
+    const { title, body, bonus } = pushWords[language].deposit;
+    return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
+  },
+  cashback: ({ merchant }, amount, language) => {
+    const { title, from, anonymous } = pushWords[language].cashback;
+    return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
+  },
+  refund: ({ merchant }, amount, language) => {
+    const { title, from, anonymous } = pushWords[language].refund;
+    return { title: title(amount), body: merchant === null ? anonymous : from(merchant) };
+  },
+  deposit_reversal: ({ description }, amount, language) => {
+    const { title, body, bonus } = pushWords[language].takenBack;
+    return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
+  },
+  deposit_restored: ({ description }, amount, language) => {
+    const { title, body, bonus } = pushWords[language].restored;
+    return { title: title(amount), body: description === referralBonusDescription ? bonus : body };
+  },
+  debt_collected: (_movement, amount, language) => {
+    const { title, body } = pushWords[language].collected;
+    return { title: title(amount), body };
+  },
+};
+
+export function isTold({ type }: Transaction): boolean {
+  return said[type] !== undefined;
+}
+
+export function composeMovement(movement: Transaction, { language, currency }: Reader): PushMessage | undefined {
+  const words = said[movement.type]?.(
+    movement,
+    formatMoney(Math.abs(movement.amount), { language, currency }),
+    language,
+  );
+  return (
+    words && {
+      ...words,
+      tag: movement.id,
+      path: `/extrato?receipt=${movement.id}`,
+      language,
+      over: false,
+      at: movement.created_at,
+    }
+  );
+}
+
+/** A payment that was made in the checkout and did not go through. */
+export function composeFailedTopUp(
+  { id, amount, settled_at: at }: FailedTopUp,
+  { language, currency }: Reader,
+): PushMessage {
+  const { title, body } = pushWords[language].failed;
+  return {
+    tag: id,
+    title: title(formatMoney(toWire(amount), { language, currency })),
+    body,
+    path: "/notifications",
+    language,
+    over: false,
+    at: at.toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import { hostOf, isPublicName, isThisMachine } from "#server/platform/public-hosts.ts";
+
+/** Where pushes may go. */
+export interface PushReach {
+  /** Hosts of push services; one that begins with `*.` stands for every name below the rest. */
+  readonly services: readonly string[];
+  /** Also to this machine itself, and by plain http, which tests need. */
+  readonly toThisMachine: boolean;
+}
+
+/**
+ * The address of a push service, when a push may be sent to it: https at the usual port of a host that is listed. Only browsers'
+ * own services are: anybody else's may be slow or silent on purpose, and would hold up everybody's pushes. What the name leads to
+ * is looked at again when it is sent to, by `lookupWithin`.
+ */
+export function parseEndpoint(text: string, { services, toThisMachine }: PushReach): URL | undefined {
+  const url = URL.parse(text);
+  if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return undefined;
+  const host = hostOf(url);
+  if (toThisMachine && isThisMachine(host)) return /^https?:$/.test(url.protocol) ? url : undefined;
+  if (url.protocol !== "https:" || url.port !== "") return undefined;
+  if (!isPublicName(host)) return undefined;
+  return services.some((service) => isOf(host, service)) ? url : undefined;
+}
+
+/** Whether a host is the listed one, or one below it where it is listed as `*.`. */
+function isOf(host: string, service: string): boolean {
+  return service.startsWith("*.") ? host.endsWith(service.slice(1)) : host === service;
+}

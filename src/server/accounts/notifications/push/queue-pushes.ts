@@ -1,0 +1,101 @@
+import type { LiveEventName } from "#contract/live.ts";
+import { findChargeLeftBy } from "#server/payments/payment-requests/index.ts";
+import { readTopUpFailedBy } from "#server/payments/top-ups/index.ts";
+import { findTransactionsOf } from "#server/payments/transactions/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { firstIdAt } from "#server/platform/ids.ts";
+import type { JobData } from "#server/platform/jobs/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
+import { isTold } from "./compose.ts";
+import { readEvents, type EventRow } from "./events.ts";
+import { limitNews } from "./limit-news.ts";
+import { newsMs } from "./send-push.ts";
+import { deleteDevicesOf, readDevices } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
+type Task = JobData["send-push"];
+type News = Pick<Task, "kind" | "id">;
+
+const pusher: Follower = { table: "push_position", lock: 7_406_043 };
+const batchMax = 100;
+/** Between giving a row its id and recording the event, in one transaction: longer than one can last. */
+const idsBeforeEventMs = 5 * 60_000;
+
+/** `more` is left to be read; `elsewhere`: another process is at it. */
+export type Queued = "all" | "more" | "elsewhere";
+
+/**
+ * Reads on in the live events and queues what devices are to be told. Place and tasks are committed together, by one process at a
+ * time, so each event is turned into tasks exactly once. Everything is read before anything is written: from its first write on, a
+ * transaction holds back the events of all others (docs/decisions/0003).
+ */
+export function queuePushes(services: Needs): Promise<Queued> {
+  return services.database.transaction(async (transaction) => {
+    const position = await takePosition(transaction, pusher);
+    if (position === undefined) return "elsewhere";
+    const now = await readNow(transaction);
+    const since = new Date(services.clock.now().getTime() - newsMs);
+    const events = await readEvents(transaction, { after: position, upTo: now, since, limit: batchMax });
+    const blocked = events.filter(({ name, subject }) => name === "session" && subject === "blocked");
+    const told: Told[] = [];
+    for (const event of events) told.push(...(await readTold(services, transaction, event)));
+    const within = await limitNews(transaction, services.clock.now(), told);
+    for (const { user_id: userId } of blocked) await deleteDevicesOf(transaction, userId);
+    const tasks = within.flatMap((news) => news.tasks);
+    await services.jobs.addAll(transaction, "send-push", tasks);
+    const more = events.length === batchMax;
+    await movePosition(transaction, pusher, more ? events.at(-1)! : now);
+    return more ? "more" : "all";
+  });
+}
+
+/** One thing that a person is told of, on each device that was there before it. */
+interface Told {
+  readonly userId: string;
+  readonly kind: Task["kind"];
+  readonly tasks: readonly Task[];
+}
+
+async function readTold(services: Needs, transaction: Transaction, event: EventRow): Promise<readonly Told[]> {
+  const news = (await readers[event.name]?.(services, transaction, event)) ?? [];
+  if (news.length === 0) return [];
+  const devices = await readDevices(transaction, event.user_id);
+  return news
+    .map(({ kind, id, at }) => ({
+      userId: event.user_id,
+      kind,
+      tasks: devices
+        .filter((device) => device.created_at <= at)
+        .map((device) => ({ subscription_id: device.id, kind, id })),
+    }))
+    .filter(({ tasks }) => tasks.length > 0);
+}
+
+type ReadNews = (
+  services: Needs,
+  transaction: Transaction,
+  event: EventRow,
+) => Promise<readonly (News & { readonly at: Date })[]>;
+
+/** What each event has to tell its person. A company's owner hears of its charges too, and finds none made to the own card. */
+const readers: { readonly [Name in LiveEventName]?: ReadNews } = {
+  // Only the event of the charge's last change: what came before it is no news, and is not told twice.
+  payment_request: async ({ clock }, transaction, { user_id: userId, subject: id, xact }) => {
+    const charge = id === null ? undefined : await findChargeLeftBy(transaction, userId, { id, xact }, clock.now());
+    if (charge === undefined) return [];
+    const kind = charge.status === "pending" ? "charge" : "charge_over";
+    return [{ kind, id: charge.id, at: new Date(charge.created_at) }];
+  },
+  // A credit is announced by its `balance` event; a pending or abandoned payment is no news.
+  top_up: async (_services, transaction, { user_id: userId, subject: id, xact }) => {
+    const failed = id === null ? undefined : await readTopUpFailedBy(transaction, userId, { id, xact });
+    return failed === undefined ? [] : [{ kind: "failed_top_up", id: failed.id, at: failed.settled_at }];
+  },
+  // The event says that money moved; the rows that the same transaction wrote say what.
+  balance: async (_services, transaction, { user_id: userId, xact, created_at: at }) => {
+    const firstId = firstIdAt(new Date(at.getTime() - idsBeforeEventMs));
+    const movements = await findTransactionsOf(transaction, userId, { xact, firstId });
+    return movements.filter(isTold).map((row) => ({ kind: "movement", id: row.id, at: new Date(row.created_at) }));
+  },
+};

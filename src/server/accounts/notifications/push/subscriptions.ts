@@ -1,0 +1,69 @@
+import { ECDH } from "node:crypto";
+import type { Language } from "#contract/limits.ts";
+import type { Database, Queryable } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { parseEndpoint } from "./endpoint.ts";
+import { deleteByEndpoint, forgetOldest, saveSubscription } from "./store.ts";
+
+/** More devices than one person uses; the eleventh takes the place of the oldest. */
+const devicesMax = 10;
+
+export interface Device {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly endpoint: string;
+  /** In base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language: Language;
+}
+
+/** Has a device told of what happens, until its session ends. Saying so twice is the same as once. @throws Refusal invalid_input */
+export async function subscribeToPush(
+  { clock, config, database, keys }: Pick<Services, "clock" | "config" | "database" | "keys">,
+  device: Device,
+): Promise<void> {
+  if (parseEndpoint(device.endpoint, config.push) === undefined) throw refuse("endpoint");
+  if (!isPublicKey(device.p256dh)) throw refuse("p256dh");
+  await database.transaction(async (transaction) => {
+    await lockSession(transaction, device.sessionId);
+    const written = await saveSubscription(transaction, {
+      id: newId(clock),
+      user_id: device.userId,
+      session_id: device.sessionId,
+      endpoint: device.endpoint,
+      p256dh: device.p256dh,
+      auth: device.auth,
+      key_id: keys.currentId,
+      language: device.language,
+      created_at: clock.now(),
+    });
+    if (!written) throw refuse("endpoint");
+    await forgetOldest(transaction, device.userId, devicesMax);
+  });
+}
+
+export function unsubscribeFromPush(database: Database, userId: string, endpoint: string): Promise<void> {
+  return deleteByEndpoint(database, userId, endpoint);
+}
+
+/** A session that is being ended ends first: nothing may be written for it any more. */
+async function lockSession(transaction: Queryable, sessionId: string): Promise<void> {
+  const rows = await transaction.query("select id from auth_sessions where id = $1 for key share", [sessionId]);
+  if (rows.length === 0) throw new Refusal("not_signed_in");
+}
+
+function refuse(field: string): Refusal {
+  return new Refusal("invalid_input", { errors: [{ field, code: "not_allowed" }] });
+}
+
+/** Whether it is a point on the curve: with anything else nothing could be encrypted. */
+function isPublicKey(base64url: string): boolean {
+  try {
+    return ECDH.convertKey(base64url, "prime256v1", "base64url", "hex", "uncompressed").length === 130;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { readPurchasesBetween } from "#server/payments/payment-requests/index.ts";
+import { queueMails, readReceiptsUnwanted } from "#server/platform/mail/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { movePosition, readNow, takePosition, type Follower } from "../position.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
+
+const follower: Follower = { table: "receipt_position", lock: 7_406_044 };
+
+/** A receipt is no hurry: so many in one look, however many purchases there are, so that no rush of them waits for its mails. */
+const receiptsAtOnce = 20;
+
+/** What was paid longer ago, before a long stop, is told by the statement alone. */
+const newsMs = 24 * 60 * 60_000;
+
+/** `more` is left to be read; `elsewhere`: another process is at it. */
+export type Queued = "all" | "more" | "elsewhere";
+
+/**
+ * Reads on in the live events and queues a receipt of each purchase, for who wants them. Place and mails are committed together, by one
+ * process at a time; and a mail has the charge's id in its key, so none is queued twice whatever happens to the place.
+ */
+export function queueReceipts(services: Needs): Promise<Queued> {
+  return services.database.transaction(async (transaction) => {
+    const position = await takePosition(transaction, follower);
+    if (position === undefined) return "elsewhere";
+    const now = await readNow(transaction);
+    const since = new Date(services.clock.now().getTime() - newsMs);
+    const purchases = await readPurchasesBetween(transaction, {
+      after: position,
+      upTo: now,
+      limit: receiptsAtOnce,
+      since,
+    });
+    const unwanted = await readReceiptsUnwanted(
+      transaction,
+      purchases.map((purchase) => purchase.customer_id),
+    );
+    await queueMails(
+      services,
+      transaction,
+      purchases
+        .filter((purchase) => !unwanted.has(purchase.customer_id))
+        .map((purchase) => ({
+          template: "purchase-receipt",
+          owner: purchase.customer_id,
+          of: purchase.id,
+          facts: {
+            amount: toWire(purchase.amount),
+            company: purchase.partner_name,
+            ...(purchase.description !== null && { description: purchase.description }),
+            ...(purchase.cashback > 0n && { cashback: toWire(purchase.cashback) }),
+            at: purchase.decided_at.toISOString(),
+          },
+        })),
+    );
+    const more = purchases.length === receiptsAtOnce;
+    const last = purchases.at(-1);
+    await movePosition(transaction, follower, more ? { xact: last!.xact, id: last!.event_id } : now);
+    return more ? "more" : "all";
+  });
+}

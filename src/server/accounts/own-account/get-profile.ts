@@ -1,0 +1,66 @@
+import type { Profile } from "#contract/customers/profiles.ts";
+import { readDocumentUrls } from "#server/customers/identity-documents/index.ts";
+import { maskCard, readProfile } from "#server/customers/profiles/index.ts";
+import { hasPurchasePassword } from "#server/customers/purchase-password/index.ts";
+import { readBalances } from "#server/ledger/index.ts";
+import { readOwnReview } from "#server/payments/account-holds/index.ts";
+import { readEarnedSince } from "#server/payments/cashback/index.ts";
+import { readOutstanding } from "#server/payments/receivables/index.ts";
+import { readReferral } from "#server/payments/referrals/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+
+/**
+ * The caller's own profile, put together from the modules that keep its parts, all read in one
+ * snapshot. Amounts are in minor units; the links to photos expire in five minutes.
+ */
+export function getProfile(services: Pick<Services, "clock" | "database" | "keys">, caller: Caller): Promise<Profile> {
+  return services.database.snapshot((database) => putTogether({ ...services, database }, caller));
+}
+
+async function putTogether(
+  services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },
+  caller: Caller,
+): Promise<Profile> {
+  const { clock, database } = services;
+  const { userId } = caller;
+  const [row, balances, photos, withPurchasePassword, referral, earned, owed] = await Promise.all([
+    readProfile(database, userId),
+    readBalances(database, userId),
+    readDocumentUrls(services, userId),
+    hasPurchasePassword(database, userId),
+    readReferral(database, userId),
+    readEarnedSince(database, userId, monthOf(clock.now())),
+    readOutstanding(database, userId),
+  ]);
+  const { card_number: cardNumber, updated_at: updatedAt, held_since: heldSince, ...own } = row;
+  return {
+    ...own,
+    user_id: userId,
+    email: caller.email,
+    document_photo_url: photos.document,
+    selfie_photo_url: photos.selfie,
+    has_purchase_password: withPurchasePassword,
+    user_type: caller.partnerId === undefined ? "customer" : "partner",
+    card_display: maskCard(cardNumber),
+    wallet_balance: toWire(balances.wallet),
+    cashback_balance: toWire(balances.cashback),
+    cashback_this_month: toWire(earned),
+    review: await readOwnReview(database, userId, heldSince),
+    owed: toWire(owed),
+    referral_code: referral.code,
+    referral_code_bonus: toWire(referral.codeBonus),
+    referral_code_minimum: toWire(referral.codeMinimum),
+    referral_code_used: referral.usedCode,
+    referral_bonus_pending: toWire(referral.pendingBonus),
+    referral_minimum_value: toWire(referral.minimum),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+/** The moment when the month began, in UTC. */
+function monthOf(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+}

@@ -1,0 +1,51 @@
+import type { profiles } from "#contract/customers/profiles.ts";
+import { formatMoney } from "#contract/money-format.ts";
+import { maskCard, readProfile } from "#server/customers/profiles/index.ts";
+import { readBalances } from "#server/ledger/index.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { activateAccount } from "./activate-account.ts";
+import { cancelAccount } from "./cancel-account.ts";
+import { getProfile } from "./get-profile.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export function profileRoutes(services: Services): Handlers<typeof profiles> {
+  const { config, database } = services;
+  return {
+    getProfile: (_input, { caller }) => getProfile(services, caller),
+    getSafeProfileData: async (_input, { caller }) => {
+      const [row, balances] = await Promise.all([
+        readProfile(database, caller.userId),
+        readBalances(database, caller.userId),
+      ]);
+      const display = (amount: bigint) =>
+        formatMoney(toWire(amount), { currency: config.currency, language: row.preferred_language });
+      return {
+        full_name: row.full_name,
+        username: row.username,
+        card_display: maskCard(row.card_number),
+        is_active: row.is_active,
+        wallet_balance_display: display(balances.wallet),
+        cashback_balance_display: display(balances.cashback),
+      };
+    },
+    updateProfile: async (input, { caller }) => {
+      // A taken name is somebody's: nobody gets to try many.
+      if (input.username !== undefined) {
+        await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
+      }
+      await updateProfile(services, caller.userId, input);
+      return getProfile(services, caller);
+    },
+    activateUserAccount: async (_input, { caller }) => {
+      await activateAccount(services, caller.userId);
+      return { is_active: true };
+    },
+    cancelAccount: async (_input, { caller }) => {
+      await cancelAccount(services, caller);
+      return { cancelled: true };
+    },
+  };
+}

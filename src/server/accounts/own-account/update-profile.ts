@@ -1,0 +1,61 @@
+import type { profiles } from "#contract/customers/profiles.ts";
+import type { ParsedInputOf } from "#contract/operation.ts";
+import { renameUser } from "#server/customers/auth/index.ts";
+import {
+  lockForChange,
+  readPerson,
+  countryCodeOf,
+  changeProfile,
+  type ProfileChanges,
+} from "#server/customers/profiles/index.ts";
+import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
+import { violates } from "#server/platform/db/database.ts";
+import { fieldRefusal, Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export type UpdateProfileInput = ParsedInputOf<(typeof profiles)["updateProfile"]>;
+
+/**
+ * Changes what a person may write of the own profile; what is not given stays.
+ * @throws Refusal username_taken; invalid_input when phone and country code contradict each other
+ */
+export async function updateProfile(
+  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
+  userId: string,
+  input: UpdateProfileInput,
+): Promise<void> {
+  const { clock, database, live } = services;
+  const changes = { ...emptyToNull(input), ...phoneChanges(input) };
+  try {
+    await database.transaction(async (transaction) => {
+      await lockForChange(transaction, userId);
+      const before = await readPerson(transaction, userId);
+      await changeProfile(transaction, userId, changes, clock.now());
+      if (input.full_name !== undefined) await renameUser(transaction, userId, input.full_name);
+      // The form sends every field again, and a phone is told only of what is another one.
+      const { full_name: fullName = before?.fullName, username = before?.username } = input;
+      if (fullName !== before?.fullName || username !== before?.username)
+        await recordPassChange(services, transaction, userId);
+      await live.record(transaction, userId, "profile");
+    });
+  } catch (error) {
+    if (violates(error, "profiles_by_username")) throw new Refusal("username_taken");
+    throw error;
+  }
+}
+
+/** An optional field left empty means "nothing". */
+function emptyToNull(input: UpdateProfileInput): ProfileChanges {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === "" ? null : value]));
+}
+
+/**
+ * The stored country code always is the one its phone number begins with, so that the form can split the two again.
+ * A code alone therefore changes nothing.
+ */
+function phoneChanges({ phone, phone_country_code: given }: UpdateProfileInput): ProfileChanges {
+  if (phone === undefined) return { phone_country_code: undefined };
+  const code = countryCodeOf(phone);
+  if (given !== undefined && given !== code) throw fieldRefusal({ field: "phone", code: "invalid_format" });
+  return { phone_country_code: code };
+}

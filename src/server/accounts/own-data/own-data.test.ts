@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPerson } from "#test/harness/people.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { collectOwnData } from "./collect-own-data.ts";
+
+let test: TestServices;
+beforeAll(async () => void (test = await createTestServices()));
+afterAll(() => test.close());
+
+/** Under which part of the file a table is told. */
+const collected: Record<string, string> = {
+  auth_users: "profile",
+  auth_sessions: "sessions",
+  profiles: "profile",
+  identity_documents: "identity_documents",
+  photo_deletions: "identity_documents_deletion",
+  transactions: "transactions",
+  withdrawn_transfers: "transfers_not_made",
+  user_contacts: "contacts",
+  partners: "company",
+  partner_members: "company",
+  payment_requests: "payment_requests",
+  payouts: "company_payouts",
+  payout_accounts: "company_payout_account",
+  cashback_history: "cashback_history",
+  milestones: "milestones",
+  refunds: "refunds",
+  top_ups: "top_ups",
+  top_up_reversals: "top_ups",
+  receivables: "debt",
+  account_reviews: "account_reviews",
+  referral_codes: "referral",
+  referral_uses: "referral",
+  notification_marks: "notifications_read",
+  push_subscriptions: "push_devices",
+  wallet_pass_devices: "wallet_phones",
+  mail_settings: "mail_settings",
+  "ledger.accounts": "profile",
+};
+
+/** What is in no file, and why. */
+const leftOut: Record<string, string> = {
+  auth_accounts: "the login password's hash, and nothing else",
+  auth_verifications: "tokens of links that were mailed, until they expire",
+  purchase_passwords: "the purchase password's hash, and the tries that guard it",
+  purchase_password_resets: "tokens of links that were mailed, until they expire",
+  file_keys: "the sealed keys that open the photos, which are told",
+  idempotency_keys: "keys of requests with their answers, which the lists of what they did tell already",
+  live_events: "signals to open screens, for a day",
+  charge_days: "sums of a company's payment_requests by day, and which words stand in them",
+  charge_days_kept: "how far those go",
+  cashback_totals: "the sum of cashback_history, less what refunds took back",
+  mails: "mails on their way, and for some months that they were sent: what they tell stands in the lists above",
+  known_devices: "digests of what browsers keep, so that a sign-in with a new one is told of",
+  receipt_position: "nobody's",
+  mailbox_messages: "the mails that the person was sent, where no mail server is configured",
+  top_up_reversal_steps: "how what was taken back of top_ups came about, which transactions tells",
+  sandbox_checkout_sessions: "the other side of top_ups, where no card provider is configured",
+  rate_counts: "counts of requests, for an hour",
+  wallet_passes: "how often what stands on the pass has changed, which profile tells",
+  "ledger.entries": "the legs of what transactions tells",
+  "ledger.transfers": "the heads of those legs",
+  geocoding_runs: "an administrator's work, of companies",
+  geocoding_results: "an administrator's work, of companies",
+  geocoding_pace: "nobody's",
+  geocoding_answers: "where addresses of companies are, by their digests",
+  partner_invitations: "addresses that an owner or administrator invited; whoever accepted is told under company",
+  partner_imports: "an administrator's work, of companies",
+  partner_import_refusals: "an administrator's work, of companies",
+  partner_import_keys: "an administrator's work, of companies",
+  acts: "the log of what was done in a company's or the house's name",
+  api_keys: "a company's, which its owner sees in a list; of each only a digest is kept",
+  sandbox_charges: "a company's trials, of nobody's money",
+  sandbox_refunds: "a company's trials, of nobody's money",
+  webhook_endpoints: "a company's, which its owner sees in a list",
+  webhook_events: "what a company's server was told of payment_requests, for 30 days",
+  webhook_deliveries: "what became of that, for 30 days",
+  webhook_attempts: "what became of that, for 30 days",
+  banners: "nobody's",
+  installation_facts: "nobody's",
+  push_position: "nobody's",
+  job_successes: "nobody's",
+  schema_migrations: "nobody's",
+  schema_prepared: "nobody's",
+  "ledger.halts": "nobody's",
+  "ledger.last_audit": "nobody's",
+};
+
+it("knows of every table whether it is told, and where, or why not", async () => {
+  const tables = await test.testDatabase.owner.query<{ name: string }>(
+    `select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
+      from information_schema.tables where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE'`,
+  );
+  const known = [...Object.keys(collected), ...Object.keys(leftOut)];
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
+it("has every part that a table is said to be told under", async () => {
+  const userId = await createPerson(test.services);
+  const parts = collectOwnData(test.services, {
+    userId,
+    email: "marina@example.com",
+    partnerId: userId,
+    sessionId: "none",
+  } as Parameters<typeof collectOwnData>[1]);
+  expect(Object.keys(parts)).toEqual(expect.arrayContaining(Object.values(collected)));
+});

@@ -1,0 +1,35 @@
+import { Hono, type Context } from "hono";
+import type { Caller } from "#server/platform/caller.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { streamBody } from "#server/platform/stream-body.ts";
+import { collectOwnData } from "./collect-own-data.ts";
+import { writeJson } from "./write-json.ts";
+
+export interface OwnDataRouteOptions {
+  readonly identify: (context: Context) => Promise<Caller | undefined>;
+}
+
+/** It reads everything there is of a person: seldom needed, and never in a row. */
+const downloads = { max: 5, windowMs: 60 * 60 * 1000 };
+
+/** All of the caller's own data as one file. Written while it is read, so that years of it need no more memory than a page. */
+export function ownDataRoutes(
+  services: Pick<Services, "clock" | "config" | "database" | "keys" | "log">,
+  { identify }: OwnDataRouteOptions,
+): Hono {
+  return new Hono().get("/", async (context) => {
+    const caller = await identify(context);
+    if (caller === undefined) throw new Refusal("not_signed_in");
+    if (caller.isBlocked) throw new Refusal("account_blocked");
+    await limitRate(services, `own-data:${caller.userId}`, downloads);
+    const day = services.clock.now().toISOString().slice(0, 10);
+    const pieces = writeJson(collectOwnData(services, caller));
+    return context.body(streamBody(context, pieces, services.log), 200, {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="troco-${day}.json"`,
+      "cache-control": "no-store",
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import type { accountReviews } from "#contract/back-office/account-reviews.ts";
+import { readPerson } from "#server/customers/profiles/index.ts";
+import { actorOf } from "#server/platform/audit-log/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { holdByHand, releaseAccount } from "./hold-by-hand.ts";
+import { readReview } from "./read-review.ts";
+import { collectOwed, writeOffOwed } from "./settle-debt.ts";
+import { countWaiting, readWaiting } from "./store.ts";
+
+export function accountReviewRoutes(services: Services): Handlers<typeof accountReviews> {
+  const { database } = services;
+
+  async function requirePerson(userId: string): Promise<void> {
+    if ((await readPerson(database, userId)) === undefined) throw new Refusal("not_found");
+  }
+
+  /** Nobody decides on an account of their own. */
+  async function requireAnother(userId: string, caller: Caller): Promise<void> {
+    if (userId === caller.userId) throw new Refusal("user_is_self");
+    await requirePerson(userId);
+  }
+
+  return {
+    listAccountReviews: async ({ before, limit }) => {
+      const [rows, waiting] = await Promise.all([
+        readWaiting(database, { before, limit: limit + 1 }),
+        countWaiting(database),
+      ]);
+      const { page, next } = cutPage(rows, limit);
+      return {
+        reviews: page.map(({ since, owed, ...row }) => ({ ...row, since: since.toISOString(), owed: toWire(owed) })),
+        next_before: next,
+        waiting,
+      };
+    },
+    getAccountReview: async ({ user_id: userId }) => {
+      await requirePerson(userId);
+      return readReview(services, userId);
+    },
+    holdAccount: async ({ user_id: userId, reason }, request) => {
+      await requireAnother(userId, request.caller);
+      await holdByHand(services, { userId, reason, actor: actorOf(request, "administrator") });
+      return readReview(services, userId);
+    },
+    releaseAccount: async ({ user_id: userId, reason }, request) => {
+      await requireAnother(userId, request.caller);
+      await releaseAccount(services, { userId, reason, actor: actorOf(request, "administrator") });
+      return readReview(services, userId);
+    },
+    collectOwed: async ({ user_id: userId, amount }, request) => {
+      await requireAnother(userId, request.caller);
+      const { idempotencyKey } = request;
+      const actor = actorOf(request, "administrator");
+      return collectOwed(services, { userId, amount: BigInt(amount), actor, idempotencyKey });
+    },
+    writeOffOwed: async ({ user_id: userId, amount, reason }, request) => {
+      await requireAnother(userId, request.caller);
+      const { idempotencyKey } = request;
+      const actor = actorOf(request, "administrator");
+      return writeOffOwed(services, { userId, amount: BigInt(amount), reason, actor, idempotencyKey });
+    },
+  };
+}

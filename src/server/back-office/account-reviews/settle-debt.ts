@@ -1,0 +1,70 @@
+import { lockPerson } from "#server/customers/profiles/index.ts";
+import { holdBalance } from "#server/ledger/index.ts";
+import { announceReview } from "#server/payments/account-holds/index.ts";
+import { lockDebt, settle, writeOff } from "#server/payments/receivables/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { once } from "#server/platform/idempotency/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "live">;
+
+export interface DebtInput {
+  readonly userId: string;
+  /** An administrator, and somebody else than the person. */
+  readonly actor: KnownActor;
+  readonly idempotencyKey: string;
+  /** What the administrator saw, in minor units, more than zero. */
+  readonly amount: bigint;
+}
+
+/** Takes what a person owes from the wallet. All of the amount or nothing. @throws Refusal owed_less with `owed`, insufficient_balance */
+export function collectOwed(services: Needs, input: DebtInput) {
+  const { clock } = services;
+  return changeDebt(services, "collectOwed", input, async (transaction, { userId, amount }) => {
+    const held = await holdBalance(transaction, userId, "wallet");
+    if (held < amount) throw new Refusal("insufficient_balance", { params: { balance: toWire(held) } });
+    await settle(services, transaction, { userId, atMost: amount, at: clock.now() });
+  });
+}
+
+/** Gives up what a person owes. @throws Refusal owed_less with `owed` */
+export function writeOffOwed(services: Needs, input: DebtInput & { readonly reason: string }) {
+  const { clock } = services;
+  return changeDebt(services, "writeOffOwed", input, async (transaction, { userId, amount }) => {
+    await writeOff(services, transaction, { userId, atMost: amount, at: clock.now() });
+  });
+}
+
+function changeDebt(
+  services: Needs,
+  act: "collectOwed" | "writeOffOwed",
+  input: DebtInput & { readonly reason?: string },
+  change: (transaction: Transaction, input: DebtInput) => Promise<void>,
+) {
+  const { userId, actor, amount, reason } = input;
+  const intent = {
+    userId: actor.userId,
+    key: input.idempotencyKey,
+    operation: act,
+    request: { user_id: userId, amount: amount.toString(), reason },
+  };
+  return once(services, intent, async (transaction) => {
+    const { fullName } = await lockPerson(transaction, userId);
+    const { outstanding } = await lockDebt(transaction, userId);
+    if (outstanding < amount) throw new Refusal("owed_less", { params: { owed: toWire(outstanding) } });
+    await change(transaction, input);
+    const owed = toWire(outstanding - amount);
+    await recordAct(services, transaction, {
+      actor,
+      act,
+      subject: { kind: "user", id: userId, name: fullName },
+      before: { owed: toWire(outstanding) },
+      after: { owed, amount: toWire(amount), ...(reason !== undefined && { reason }) },
+    });
+    await announceReview(services.live, transaction, userId);
+    return { owed };
+  });
+}

@@ -1,0 +1,83 @@
+import type { auditLog, LoggedAct, OwnAct } from "#contract/back-office/audit-log.ts";
+import type { ParsedInputOf } from "#contract/operation.ts";
+import { findUserId } from "#server/back-office/users/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import type { Services } from "#server/platform/services.ts";
+import { exportActs } from "./export-acts.ts";
+import { readActs, type ActFilter, type ActRow } from "./store.ts";
+
+type Filters = ParsedInputOf<(typeof auditLog)["exportActs"]>;
+
+export function auditLogRoutes({ clock, database }: Pick<Services, "clock" | "database">): Handlers<typeof auditLog> {
+  /** A person is named by what an administrator knows of them; what names no person is an id. */
+  const toId = async (caller: Caller, term: string | undefined) =>
+    term === undefined ? undefined : ((await findUserId({ clock, database }, caller.userId, term)) ?? term);
+
+  const toFilter = async (input: Filters, caller: Caller): Promise<ActFilter> => ({
+    actorId: await toId(caller, input.actor),
+    act: input.act,
+    subjectKind: input.subject_kind,
+    subjectId: await toId(caller, input.subject),
+    partnerId: input.partner_id,
+    from: input.from,
+    to: input.to,
+    timeZone: toDatabaseZone(input.time_zone),
+  });
+
+  return {
+    listActs: async ({ before, limit, ...filters }, { caller }) => {
+      const rows = await readActs(database, await toFilter(filters, caller), { before, limit: limit + 1 });
+      const { page, next } = cutPage(rows, limit);
+      return { acts: page.map(toAct), next_before: next };
+    },
+    listOwnActs: async ({ before, limit }, { caller }) => {
+      const rows = await readActs(
+        database,
+        { partnerId: caller.partnerId!, timeZone: "UTC" },
+        { before, limit: limit + 1 },
+      );
+      const { page, next } = cutPage(rows, limit);
+      return { acts: page.map(toOwnAct), next_before: next };
+    },
+    exportActs: async (filters, { caller }) => ({
+      name: `acts-${clock.now().toISOString().slice(0, 10)}.csv`,
+      body: exportActs(database, await toFilter(filters, caller)),
+    }),
+  };
+}
+
+function toAct(row: ActRow): LoggedAct {
+  const { at, partner_id: partnerId, company_name: companyName, before, after } = row;
+  return {
+    id: row.id,
+    at: at.toISOString(),
+    actor_id: row.actor_id,
+    actor_name: row.actor_name,
+    actor_role: row.actor_role,
+    act: row.act,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    company: partnerId === null ? null : { id: partnerId, company_name: companyName },
+    before: before as LoggedAct["before"],
+    after: after as LoggedAct["after"],
+    address: row.address,
+  };
+}
+
+/** What the house's people did is told without who they are, and without facts, which may be the house's own. */
+function toOwnAct(row: ActRow): OwnAct {
+  const { id, at, act, actor_role, actor_name, subject, before, after } = toAct(row);
+  const isOwn = actor_role === "owner" || actor_role === "key";
+  return {
+    id,
+    at,
+    actor_name: isOwn ? actor_name : null,
+    actor_role,
+    act,
+    subject,
+    before: isOwn ? before : null,
+    after: isOwn ? after : null,
+  };
+}

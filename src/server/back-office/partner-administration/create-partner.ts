@@ -1,0 +1,57 @@
+import type { Language } from "#contract/limits.ts";
+import { findConfirmedUser } from "#server/customers/auth/index.ts";
+import { invite } from "#server/partners/members/index.ts";
+import { addMember, addPartner, tellMembers } from "#server/partners/partners/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { violates } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { fieldRefusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-acts.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "publicUrl">;
+
+/**
+ * Makes a company. Whoever has confirmed the owner's e-mail owns it at once; anybody else is invited by mail, and until then it has
+ * no owner and cannot charge, for nobody acts for it.
+ * @returns its id
+ * @throws Refusal invalid_input when the person acts for a company already
+ */
+export async function createPartner(
+  services: Needs,
+  { owner_email: ownerEmail, ...input }: Input<"createPartner">,
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
+): Promise<string> {
+  const { clock, database, live } = services;
+  const id = newId(clock);
+  try {
+    await database.transaction(async (transaction) => {
+      const at = clock.now();
+      const row = { id, ...allColumnsOf(input), created_at: at };
+      await addPartner(transaction, row);
+      const owner = ownerEmail === undefined ? undefined : await findConfirmedUser(transaction, ownerEmail);
+      if (owner !== undefined) {
+        await addMember(transaction, { userId: owner, partnerId: id, role: "owner", at });
+        await tellMembers(live, transaction, id);
+      } else if (ownerEmail !== undefined) {
+        const invited = { partnerId: id, companyName: input.company_name, email: ownerEmail };
+        await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });
+      }
+      await recordAct(services, transaction, {
+        actor,
+        act: "createPartner",
+        subject: subjectOf(row),
+        partnerId: id,
+        after: {
+          ...knownOf(row),
+          ...(owner !== undefined && { owner_id: owner }),
+          ...(owner === undefined && ownerEmail !== undefined && { invited_owner_email: ownerEmail }),
+        },
+      });
+    });
+  } catch (error) {
+    if (violates(error, "partner_members_pkey")) throw fieldRefusal({ field: "owner_email", code: "not_allowed" });
+    throw error;
+  }
+  return id;
+}

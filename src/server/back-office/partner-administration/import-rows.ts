@@ -1,0 +1,103 @@
+import { cashbackBasisPoints, type Language } from "#contract/limits.ts";
+import { invite } from "#server/partners/members/index.ts";
+import { addPartner, columnsOf } from "#server/partners/partners/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { claimKeys, countRows, insertRefusals, lockImport, type ImportRow, type RefusedRow } from "./import-store.ts";
+import { parseRow, type Cells, type ImportedCompany } from "./parse-row.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
+
+export interface Portion {
+  readonly id: string;
+  /** Where the first of the rows stands in the file, from 1. */
+  readonly firstRow: number;
+  readonly rows: readonly Cells[];
+}
+
+/**
+ * Judges a portion of a file's rows, all of it in one transaction: the good ones become companies, the refused ones are written
+ * down with what is wrong, and the import counts both. Rows that were judged before are left alone, so a portion whose answer was
+ * lost is sent again; one that comes too early changes nothing, and its answer says where to go on.
+ * @throws Refusal not_found where the caller has started no such import
+ */
+export function importRows(
+  services: Needs,
+  portion: Portion,
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
+): Promise<ImportRow> {
+  const { clock, database } = services;
+  return database.transaction(async (transaction) => {
+    const before = await lockImport(transaction, actor.userId, portion.id);
+    if (before === undefined) throw new Refusal("not_found");
+    const next = before.done + 1;
+    const fresh =
+      portion.firstRow > next
+        ? []
+        : portion.rows.slice(next - portion.firstRow, before.row_count + 1 - portion.firstRow);
+    const { good, refused } = judge(fresh, next);
+    const companies = good.map(({ company, key }) => ({ company, key, partnerId: newId(clock) }));
+    const claimed = await claimKeys(transaction, companies);
+    const created = companies.filter(({ partnerId }) => claimed.has(partnerId));
+    await addCompanies(services, transaction, created, { invitedBy: actor.userId, language });
+    await insertRefusals(transaction, portion.id, refused);
+    const after = await countRows(transaction, portion.id, {
+      created: created.length,
+      alreadyThere: companies.length - created.length,
+      refused: refused.length,
+      at: clock.now(),
+    });
+    await recordAct(services, transaction, {
+      actor,
+      act: "importPartners",
+      subject: { kind: "partner_import", id: after.id, name: after.file_name },
+      before: countsOf(before),
+      after: countsOf(after),
+    });
+    return after;
+  });
+}
+
+function judge(rows: readonly Cells[], firstRow: number) {
+  const good: { readonly company: ImportedCompany; readonly key: string }[] = [];
+  const refused: RefusedRow[] = [];
+  rows.forEach((cells, at) => {
+    const parsed = parseRow(cells);
+    if ("company" in parsed) good.push(parsed);
+    else refused.push({ row_number: firstRow + at, company_name: parsed.companyName, errors: parsed.errors });
+  });
+  return { good, refused };
+}
+
+async function addCompanies(
+  services: Needs,
+  transaction: Transaction,
+  created: readonly { readonly company: ImportedCompany; readonly partnerId: string }[],
+  by: { readonly invitedBy: string; readonly language: Language },
+): Promise<void> {
+  const at = services.clock.now();
+  await Promise.all(
+    created.map(({ company, partnerId }) =>
+      addPartner(transaction, {
+        id: partnerId,
+        ...columnsOf({ ...company, cashback_basis_points: company.cashback_percentage }),
+        cashback_basis_points_min: cashbackBasisPoints.min,
+        cashback_basis_points_max: cashbackBasisPoints.max,
+        latitude: company.latitude ?? null,
+        longitude: company.longitude ?? null,
+        created_at: at,
+      }),
+    ),
+  );
+  const invited = created.flatMap(({ company, partnerId }) =>
+    company.owner_email === undefined
+      ? []
+      : [{ partnerId, companyName: company.company_name, email: company.owner_email }],
+  );
+  await invite(services, transaction, invited, { role: "owner", ...by });
+}
+
+const countsOf = ({ done, created, already_there, refused }: ImportRow) => ({ done, created, already_there, refused });

@@ -1,0 +1,146 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import type { RowError } from "./parse-row.ts";
+
+export interface ImportRow {
+  readonly id: string;
+  readonly file_name: string;
+  readonly row_count: number;
+  readonly done: number;
+  readonly created: number;
+  readonly already_there: number;
+  readonly refused: number;
+  readonly started_at: Date;
+  readonly finished_at: Date | null;
+}
+
+const columns = "id, file_name, row_count, done, created, already_there, refused, started_at, finished_at";
+
+/** The import of a file that its starter has not brought to an end. */
+export async function readUnfinished(
+  transaction: Queryable,
+  startedBy: string,
+  file: { readonly digest: string; readonly rowCount: number },
+): Promise<ImportRow | undefined> {
+  const [row] = await transaction.query<ImportRow>(
+    `select ${columns} from partner_imports
+      where started_by = $1 and file_digest = $2 and row_count = $3 and finished_at is null order by id desc limit 1`,
+    [startedBy, file.digest, file.rowCount],
+  );
+  return row;
+}
+
+export async function insertImport(
+  transaction: Queryable,
+  started: {
+    readonly id: string;
+    readonly startedBy: string;
+    readonly at: Date;
+    readonly fileName: string;
+    readonly digest: string;
+    readonly rowCount: number;
+  },
+): Promise<ImportRow> {
+  const [row] = await transaction.query<ImportRow>(
+    `insert into partner_imports (id, started_by, started_at, file_name, file_digest, row_count)
+      values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [started.id, started.startedBy, started.at, started.fileName, started.digest, started.rowCount],
+  );
+  return row!;
+}
+
+/** Reads an import of somebody's and keeps every other portion of it waiting until the transaction ends. */
+export async function lockImport(
+  transaction: Queryable,
+  startedBy: string,
+  id: string,
+): Promise<ImportRow | undefined> {
+  const [row] = await transaction.query<ImportRow>(
+    `select ${columns} from partner_imports where id = $1 and started_by = $2 for update`,
+    [id, startedBy],
+  );
+  return row;
+}
+
+export async function readImport(database: Queryable, startedBy: string, id: string): Promise<ImportRow | undefined> {
+  const [row] = await database.query<ImportRow>(
+    `select ${columns} from partner_imports where id = $1 and started_by = $2`,
+    [id, startedBy],
+  );
+  return row;
+}
+
+export async function readLastImport(database: Queryable, startedBy: string): Promise<ImportRow | undefined> {
+  const [row] = await database.query<ImportRow>(
+    `select ${columns} from partner_imports where started_by = $1 order by id desc limit 1`,
+    [startedBy],
+  );
+  return row;
+}
+
+/** Counts judged rows, and ends the import with the last. */
+export async function countRows(
+  transaction: Queryable,
+  id: string,
+  judged: { readonly created: number; readonly alreadyThere: number; readonly refused: number; readonly at: Date },
+): Promise<ImportRow> {
+  const [row] = await transaction.query<ImportRow>(
+    `update partner_imports set created = created + $2, already_there = already_there + $3, refused = refused + $4,
+        done = done + $2 + $3 + $4, finished_at = case when done + $2 + $3 + $4 = row_count then $5::timestamptz end
+      where id = $1 returning ${columns}`,
+    [id, judged.created, judged.alreadyThere, judged.refused, judged.at],
+  );
+  return row!;
+}
+
+/** Claims the keys of rows for new companies. @returns those that no row before had */
+export async function claimKeys(
+  transaction: Queryable,
+  claims: readonly { readonly key: string; readonly partnerId: string }[],
+): Promise<ReadonlySet<string>> {
+  // In one order everywhere, so that two imports of the same rows never wait for each other in a circle.
+  const sorted = claims.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const rows = await transaction.query<{ partner_id: string }>(
+    `insert into partner_import_keys (key, partner_id) select key, partner_id from unnest($1::text[], $2::uuid[]) as claim (key, partner_id)
+      on conflict do nothing returning partner_id`,
+    [sorted.map(({ key }) => key), sorted.map(({ partnerId }) => partnerId)],
+  );
+  return new Set(rows.map((row) => row.partner_id));
+}
+
+export interface RefusedRow {
+  readonly row_number: number;
+  readonly company_name: string;
+  readonly errors: readonly RowError[];
+}
+
+export async function insertRefusals(
+  transaction: Queryable,
+  importId: string,
+  refused: readonly RefusedRow[],
+): Promise<void> {
+  if (refused.length === 0) return;
+  await transaction.query(
+    `insert into partner_import_refusals (import_id, row_number, company_name, errors)
+      select $1, row_number, company_name, errors::jsonb
+        from unnest($2::integer[], $3::text[], $4::text[]) as refused (row_number, company_name, errors)`,
+    [
+      importId,
+      refused.map((row) => row.row_number),
+      refused.map((row) => row.company_name),
+      refused.map((row) => JSON.stringify(row.errors)),
+    ],
+  );
+}
+
+/** Refused rows in the order of the file, after one of them. */
+export function readRefusals(
+  database: Queryable,
+  importId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<RefusedRow[]> {
+  return database.query<RefusedRow>(
+    `select row_number, company_name, errors from partner_import_refusals
+      where import_id = $1 and row_number > $2 order by row_number limit $3`,
+    [importId, after, limit],
+  );
+}

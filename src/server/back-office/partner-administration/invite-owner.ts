@@ -1,0 +1,37 @@
+import type { Language } from "#contract/limits.ts";
+import { invite, revokeOwnerInvitations } from "#server/partners/members/index.ts";
+import { lockPartner } from "#server/partners/partners/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { subjectOf, type Input } from "./partner-acts.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "publicUrl">;
+
+/** Mails go to addresses that nobody has confirmed. */
+const invitationsPerHour = { max: 60, windowMs: 60 * 60_000 };
+
+/** Mails somebody a link to own a company, beside its owners if it has any; whoever was invited to before is so no more. */
+export async function inviteOwner(
+  services: Needs,
+  { id, email }: Input<"invitePartnerOwner">,
+  { actor, language }: { readonly actor: KnownActor; readonly language: Language },
+): Promise<void> {
+  const { clock, database } = services;
+  await limitRate(services, `invite-partner-owner:${actor.userId}`, invitationsPerHour);
+  await database.transaction(async (transaction) => {
+    const company = await lockPartner(transaction, id);
+    if (company === undefined) throw new Refusal("not_found");
+    await revokeOwnerInvitations(transaction, id, clock.now());
+    const invited = { partnerId: id, companyName: company.company_name, email };
+    await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });
+    await recordAct(services, transaction, {
+      actor,
+      act: "invitePartnerOwner",
+      subject: subjectOf(company),
+      partnerId: id,
+      after: { invited_owner_email: email },
+    });
+  });
+}

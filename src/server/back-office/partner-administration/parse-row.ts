@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { coordinates, email, optionalText, requireBothCoordinates } from "#contract/fields.ts";
+import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
+import { companyFields } from "#contract/partners/partners.ts";
+import type { FieldError } from "#contract/refusals.ts";
+import { toFieldErrors } from "#server/platform/field-errors.ts";
+
+/** A row as the file has it. */
+export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
+
+const { cashback_basis_points: cashback, ...told } = companyFields;
+
+/** The same rules as for a company that is written by hand, under the names of the file's head. */
+const schema = z
+  .strictObject({
+    external_id: optionalText(80),
+    ...told,
+    cashback_percentage: cashback.default(cashbackBasisPoints.usual),
+    ...coordinates,
+    owner_email: email.optional(),
+  })
+  .superRefine(requireBothCoordinates("number"));
+
+export type ImportedCompany = z.output<typeof schema>;
+
+/** What is wrong with a cell, and what stood there. */
+export interface RowError extends FieldError {
+  readonly value: string;
+}
+
+export type ParsedRow =
+  | { readonly company: ImportedCompany; readonly key: string }
+  | { readonly errors: readonly RowError[]; readonly companyName: string };
+
+/** Judges a row. A cell that is empty is left out; spreadsheets' ways to write numbers and telephones are understood. */
+export function parseRow(cells: Cells): ParsedRow {
+  const filled = Object.fromEntries(
+    Object.entries(cells).flatMap(([column, cell]) => {
+      const trimmed = cell?.trim() ?? "";
+      return trimmed === "" ? [] : [[column, readCell(column as ImportColumn, trimmed)]];
+    }),
+  );
+  const parsed = schema.safeParse(filled, { reportInput: true });
+  if (parsed.success) return { company: parsed.data, key: keyOf(parsed.data) };
+  return {
+    companyName: presentable(cells.company_name),
+    errors: toFieldErrors(parsed.error.issues).map((error) => ({
+      ...inOwnUnit(error),
+      value: presentable(cells[error.field as ImportColumn]),
+    })),
+  };
+}
+
+function readCell(column: ImportColumn, cell: string): string | number {
+  switch (column) {
+    case "business_category":
+      return cell.toLowerCase();
+    case "cashback_percentage":
+      return toNumber(cell.replace(/\s*%$/, ""), (percent) => Math.round(percent * 100));
+    case "latitude":
+    case "longitude":
+      return toNumber(cell, (degrees) => degrees);
+    case "phone":
+    case "whatsapp":
+      return cell.replace(/[\s().-]/g, "");
+    case "instagram":
+      return cell.replace(/^@/, "");
+    default:
+      return cell;
+  }
+}
+
+/** With a point or a comma before the decimals. What is no number stays text, which the schema refuses. */
+function toNumber(cell: string, convert: (value: number) => number): string | number {
+  return /^-?[0-9]{1,4}(?:[.,][0-9]{1,15})?$/.test(cell) ? convert(Number(cell.replace(",", "."))) : cell;
+}
+
+/** The schema counts hundredths of a percent, the file has percents. */
+function inOwnUnit(error: FieldError): FieldError {
+  if (error.field !== "cashback_percentage" || error.params === undefined) return error;
+  const percents = Object.entries(error.params).map(([name, value]) => [name, Number(value) / 100]);
+  return { ...error, params: Object.fromEntries(percents) as Record<string, number> };
+}
+
+/** What makes the same row the same company: its own id in the file it came from, else all that it says. */
+function keyOf({ external_id: externalId, ...content }: ImportedCompany): string {
+  if (externalId) return `external:${externalId}`;
+  const sorted = Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `content:${createHash("sha256").update(JSON.stringify(sorted)).digest("hex")}`;
+}
+
+/** One line that a database and a spreadsheet can hold. */
+function presentable(cell: string | undefined): string {
+  return (cell ?? "")
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim()
+    .slice(0, 200)
+    .toWellFormed();
+}

@@ -1,0 +1,54 @@
+import type { partnerAdministration } from "#contract/back-office/partner-administration.ts";
+import type { OutputOf } from "#contract/operation.ts";
+import { readBalances } from "#server/ledger/index.ts";
+import { readOpenInvitations, readPeople } from "#server/partners/members/index.ts";
+import { factsOf, findCityCoordinates, readPartnerRow, type PartnerRow } from "#server/partners/partners/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+
+type Company = OutputOf<typeof partnerAdministration.getPartner>;
+
+/** A company as the administrator sees it, put together from the rooms that keep its parts. @throws Refusal not_found */
+export async function readAdministered(
+  { clock, database }: Pick<Services, "clock" | "database">,
+  id: string,
+): Promise<Company> {
+  const [row, people, invitations, { settlement }] = await Promise.all([
+    readPartnerRow(database, id),
+    readPeople(database, id),
+    readOpenInvitations(database, id, clock.now()),
+    readBalances(database, id),
+  ]);
+  if (row === undefined) throw new Refusal("not_found");
+  const owners = people.filter(({ role }) => role === "owner");
+  return {
+    ...toListed(row, owners.map((owner) => owner.full_name).join(", ") || null),
+    cashback_basis_points_min: row.cashback_basis_points_min,
+    cashback_basis_points_max: row.cashback_basis_points_max,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    owners: owners.map(({ full_name, email }) => ({ full_name, email })),
+    invited_owner_email: invitations.find(({ role }) => role === "owner")?.email ?? null,
+    staff_count: people.filter(({ role }) => role === "staff").length,
+    settlement_balance: toWire(settlement),
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+export function toListed(row: PartnerRow, ownerName: string | null) {
+  return {
+    id: row.id,
+    ...factsOf(row),
+    owner_name: ownerName,
+    switched_off_at: row.switched_off_at?.toISOString() ?? null,
+    place: placeOf(row),
+  };
+}
+
+/** Where the directory takes a company to be. */
+function placeOf({ latitude, city, state }: PartnerRow): "own" | "city" | "none" {
+  if (latitude !== null) return "own";
+  return findCityCoordinates(city ?? "", state) === undefined ? "none" : "city";
+}

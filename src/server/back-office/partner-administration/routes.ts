@@ -1,0 +1,104 @@
+import type { partnerAdministration } from "#contract/back-office/partner-administration.ts";
+import { readAllPartners } from "#server/partners/partners/index.ts";
+import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import { limitAtOnce } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { createPartner } from "./create-partner.ts";
+import { importRows } from "./import-rows.ts";
+import {
+  insertImport,
+  readImport,
+  readLastImport,
+  readRefusals,
+  readUnfinished,
+  type ImportRow,
+} from "./import-store.ts";
+import { inviteOwner } from "./invite-owner.ts";
+import { readAdministered, toListed } from "./read-administered.ts";
+import { writeRefusedRows } from "./refused-rows-file.ts";
+import { switchPartner } from "./switch-partner.ts";
+import { updatePartner } from "./update-partner.ts";
+
+/** As in the directory: a search among very many companies is work for the database. */
+const searchesAtOnce = 4;
+/** So many refused rows are shown; the file has all of them. */
+const refusedShown = 50;
+
+export function partnerAdministrationRoutes(services: Services): Handlers<typeof partnerAdministration> {
+  const { clock, database } = services;
+  const search = limitAtOnce(searchesAtOnce);
+  return {
+    listPartners: ({ limit, ...asked }, { caller }) =>
+      search(caller.userId, async () => {
+        const { page, next } = cutPage(await readAllPartners(database, { ...asked, limit: limit + 1 }), limit);
+        return { partners: page.map((row) => toListed(row, row.owner_name)), next_after: next };
+      }),
+    getPartner: ({ id }) => readAdministered(services, id),
+    createPartner: async ({ login_password: _password, ...input }, request) => {
+      const actor = actorOf(request, "administrator");
+      const id = await createPartner(services, input, { actor, language: request.language });
+      return readAdministered(services, id);
+    },
+    updatePartner: async ({ login_password: _password, ...input }, request) => {
+      await updatePartner(services, input, actorOf(request, "administrator"));
+      return readAdministered(services, input.id);
+    },
+    switchPartnerOff: async ({ id }, request) => {
+      await switchPartner(services, id, false, actorOf(request, "administrator"));
+      return readAdministered(services, id);
+    },
+    switchPartnerOn: async ({ id }, request) => {
+      await switchPartner(services, id, true, actorOf(request, "administrator"));
+      return readAdministered(services, id);
+    },
+    invitePartnerOwner: async ({ id, email }, request) => {
+      const actor = actorOf(request, "administrator");
+      await inviteOwner(services, { id, email }, { actor, language: request.language });
+      return readAdministered(services, id);
+    },
+    startPartnerImport: ({ file_name: fileName, file_digest: digest, row_count: rowCount }, request) =>
+      database.transaction(async (transaction) => {
+        const actor = actorOf(request, "administrator");
+        const started = { id: newId(clock), startedBy: actor.userId, at: clock.now(), fileName, digest, rowCount };
+        const row =
+          (await readUnfinished(transaction, actor.userId, started)) ?? (await insertImport(transaction, started));
+        await recordAct(services, transaction, {
+          actor,
+          act: "startPartnerImport",
+          subject: { kind: "partner_import", id: row.id, name: fileName },
+          after: { row_count: rowCount, done: row.done },
+        });
+        return toImport(row);
+      }),
+    importPartners: async ({ id, first_row: firstRow, rows }, request) => {
+      const by = { actor: actorOf(request, "administrator"), language: request.language };
+      return toImport(await importRows(services, { id, firstRow, rows }, by));
+    },
+    getLastPartnerImport: async (_input, { caller }) => {
+      const row = await readLastImport(database, caller.userId);
+      if (row === undefined) return null;
+      const refused = await readRefusals(database, row.id, { after: 0, limit: refusedShown });
+      return {
+        import: toImport(row),
+        refused_rows: refused.map(({ row_number: number, company_name: name, errors }) => ({
+          // As spreadsheets count, which have the head in their first row.
+          row: number + 1,
+          company_name: name,
+          errors: [...errors],
+        })),
+      };
+    },
+    downloadRefusedRows: async ({ id }, { caller }) => {
+      if ((await readImport(database, caller.userId, id)) === undefined) throw new Refusal("not_found");
+      return { name: "troco-refused-rows.csv", body: writeRefusedRows(database, id) };
+    },
+  };
+}
+
+function toImport({ started_at: startedAt, finished_at: finishedAt, ...row }: ImportRow) {
+  return { ...row, started_at: startedAt.toISOString(), finished_at: finishedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,33 @@
+import { lockPartner, setSwitchedOff, tellMembers } from "#server/partners/partners/index.ts";
+import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
+import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { subjectOf } from "./partner-acts.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
+
+/**
+ * Switches a company off or on; doing so twice is the same as once. Off, it stands in no directory and cannot charge, and its open
+ * charges are cancelled. What people have earned by it stays, and so does what it is owed.
+ * @throws Refusal not_found
+ */
+export function switchPartner(services: Needs, id: string, isOn: boolean, actor: Actor): Promise<void> {
+  const { clock, database, live } = services;
+  return database.transaction(async (transaction) => {
+    const before = await lockPartner(transaction, id);
+    if (before === undefined) throw new Refusal("not_found");
+    const wasOn = before.switched_off_at === null;
+    if (wasOn !== isOn) await setSwitchedOff(transaction, id, isOn ? null : clock.now());
+    const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, { partnerId: id });
+    await recordAct(services, transaction, {
+      actor,
+      act: isOn ? "switchPartnerOn" : "switchPartnerOff",
+      subject: subjectOf(before),
+      partnerId: id,
+      before: { switched_off: !wasOn },
+      after: { switched_off: !isOn, ...(cancelled > 0 && { cancelled_charges: cancelled }) },
+    });
+    await tellMembers(live, transaction, id);
+  });
+}

@@ -1,0 +1,74 @@
+import { isCancelled, lockForChange, readProfile, setBlocked } from "#server/customers/profiles/index.ts";
+import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
+import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
+import { operator, recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { queueMail } from "#server/platform/mail/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
+
+/**
+ * Blocks an account: from the next request on the server refuses everything but the session, the
+ * own profile and sign-out. Sessions stay, so that the person can read why; pending charges are
+ * cancelled, since they cannot be answered any more.
+ *
+ * @throws Refusal `account_cancelled`
+ */
+export function blockAccount(
+  services: Needs,
+  userId: string,
+  reason: string | null,
+  actor: Actor = operator,
+): Promise<void> {
+  return change(services, userId, { isBlocked: true, reason }, actor);
+}
+
+/**
+ * Unblocks an account, with all its money.
+ *
+ * @throws Refusal `account_cancelled`: who has closed an account was told that it is for good
+ */
+export function unblockAccount(services: Needs, userId: string, actor: Actor = operator): Promise<void> {
+  return change(services, userId, { isBlocked: false, reason: null }, actor);
+}
+
+interface Block {
+  readonly isBlocked: boolean;
+  readonly reason: string | null;
+}
+
+function change(services: Needs, userId: string, block: Block, actor: Actor): Promise<void> {
+  const { clock, database, live } = services;
+  return database.transaction(async (transaction) => {
+    await lockForChange(transaction, userId);
+    const before = await readProfile(transaction, userId);
+    // Another reason over this one would open the way to unblocking, so it is not blocked anew either.
+    if (isCancelled(before)) throw new Refusal("account_cancelled");
+    await setBlocked(transaction, userId, { ...block, at: clock.now() });
+    await recordPassChange(services, transaction, userId);
+    const cancelled = block.isBlocked ? await cancelOpenCharges(services, transaction, { customerId: userId }) : 0;
+    await recordAct({ clock }, transaction, {
+      actor,
+      act: block.isBlocked ? "blockUser" : "unblockUser",
+      subject: { kind: "user", id: userId, name: before.full_name },
+      before: { is_blocked: before.is_blocked, block_reason: before.block_reason },
+      after: {
+        is_blocked: block.isBlocked,
+        block_reason: block.reason,
+        ...(cancelled > 0 && { cancelled_charges: cancelled }),
+      },
+    });
+    if (before.is_blocked !== block.isBlocked) {
+      await queueMail(services, transaction, {
+        template: block.isBlocked ? "account-blocked" : "account-unblocked",
+        owner: userId,
+        of: newId(clock),
+        facts: { at: clock.now().toISOString(), ...(block.reason !== null && { reason: block.reason }) },
+      });
+    }
+    await live.record(transaction, userId, "profile");
+    await live.record(transaction, userId, "session", block.isBlocked ? "blocked" : "unblocked");
+  });
+}

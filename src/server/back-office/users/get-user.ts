@@ -1,0 +1,50 @@
+import type { User } from "#contract/back-office/users.ts";
+import { readEmail, readSessions } from "#server/customers/auth/index.ts";
+import { readDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
+import { isCancelled, maskCard, readProfile } from "#server/customers/profiles/index.ts";
+import { hasPurchasePassword } from "#server/customers/purchase-password/index.ts";
+import { readBalances } from "#server/ledger/index.ts";
+import { readMembership } from "#server/partners/partners/index.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+
+/** Somebody's account at one moment as an administrator sees it, put together from the rooms that keep its parts. The person must exist. */
+export function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
+  return database.snapshot((moment) => putTogether(moment, userId));
+}
+
+async function putTogether(database: Queryable, userId: string): Promise<User> {
+  const [profile, email, sessions, balances, photos, deletion, withPurchasePassword, company] = await Promise.all([
+    readProfile(database, userId),
+    readEmail(database, userId),
+    readSessions(database, userId),
+    readBalances(database, userId),
+    readDocuments(database, userId),
+    readDeletion(database, userId),
+    hasPurchasePassword(database, userId),
+    readMembership(database, userId),
+  ]);
+  const { card_number: cardNumber, created_at: createdAt, held_since: heldSince, ...row } = profile;
+  return {
+    ...row,
+    user_id: userId,
+    email: email?.email ?? "",
+    email_confirmed: email?.isConfirmed ?? false,
+    card_display: maskCard(cardNumber),
+    created_at: createdAt.toISOString(),
+    held_since: heldSince?.toISOString() ?? null,
+    is_cancelled: isCancelled(profile),
+    has_purchase_password: withPurchasePassword,
+    devices: sessions.length,
+    last_seen_at: sessions[0]?.last_seen_at.toISOString() ?? null,
+    company: company ?? null,
+    wallet_balance: toWire(balances.wallet),
+    cashback_balance: toWire(balances.cashback),
+    photos: photos.map(({ kind, created_at: at }) => ({ kind, stored_at: at.toISOString() })),
+    photos_deletion:
+      deletion === undefined
+        ? null
+        : { due_at: deletion.due_at.toISOString(), deleted_at: deletion.deleted_at?.toISOString() ?? null },
+  };
+}

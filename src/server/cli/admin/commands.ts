@@ -1,0 +1,254 @@
+import { parseArgs } from "node:util";
+import { businessCategories, type BusinessCategory } from "#contract/partners/partners.ts";
+import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
+import { findUserIdByEmail } from "#server/customers/auth/index.ts";
+import { createPartner } from "#server/partners/partners/index.ts";
+import { renewSecretSeals } from "#server/partners/webhook-endpoints/index.ts";
+import { renewAccountSeals } from "#server/payments/payouts/index.ts";
+import {
+  createCheckoutReader,
+  reconcileTopUps,
+  verifyTopUp,
+  wordDifference,
+  wordTopUp,
+  type Reconciliation,
+} from "#server/payments/top-ups/index.ts";
+import type { Keys } from "#server/platform/keys.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { moveFiles, renewSeals } from "#server/platform/storage/index.ts";
+import { WrongWords } from "./explain.ts";
+import { grantAdministrator } from "./grant-administrator.ts";
+import { tellAudit } from "./tell-audit.ts";
+
+interface Needs extends Pick<Services, "clock" | "config" | "database" | "jobs" | "live" | "log" | "publicUrl"> {
+  /** A function where they are read only for what needs them: without a configured secret they come from a file. */
+  readonly keys: Keys | (() => Promise<Keys>);
+}
+
+/** What is known of a company beyond its name, as options of `create-partner`. */
+const companyOptions = {
+  cashback: { type: "string" },
+  description: { type: "string" },
+  address: { type: "string" },
+  city: { type: "string" },
+  state: { type: "string" },
+  "postal-code": { type: "string" },
+  latitude: { type: "string" },
+  longitude: { type: "string" },
+  phone: { type: "string" },
+  whatsapp: { type: "string" },
+  instagram: { type: "string" },
+} as const;
+type CompanyOption = keyof typeof companyOptions;
+const companyOptionNames = Object.keys(companyOptions) as CompanyOption[];
+
+type Options = { readonly [Name in CompanyOption]?: string | undefined };
+
+interface Command {
+  /** The words after its name; those in brackets may be left out. */
+  readonly words: readonly string[];
+  readonly run: (services: Needs, words: readonly string[], options: Options) => Promise<string | Done>;
+}
+
+/** What to tell the one who typed it, and what the shell. */
+export interface Done {
+  readonly says: string;
+  readonly exitCode: number;
+}
+
+/** Of `reconcile`, so that who has it run by itself can tell differences from a failure. */
+const differencesExitCode = 3;
+
+const commands: Readonly<Record<string, Command>> = {
+  "grant-administrator": {
+    words: ["EMAIL"],
+    run: async (services, [email = ""]) => {
+      await grantAdministrator(services, email);
+      return `${email} is an administrator now`;
+    },
+  },
+  "create-partner": {
+    words: ["EMAIL", "NAME", "CATEGORY", "[--cashback PERCENT]", "[OPTIONS]"],
+    run: async (services, [ownerEmail = "", companyName = "", category = ""], options) => {
+      const { cashback, latitude, longitude, "postal-code": postalCode, ...details } = options;
+      const id = await createPartner(services, {
+        ...details,
+        postalCode,
+        ownerEmail,
+        companyName,
+        category: category as BusinessCategory,
+        ...(cashback === undefined ? {} : { cashbackBasisPoints: toBasisPoints(cashback) }),
+        ...(latitude === undefined ? {} : { latitude: toNumber(latitude) }),
+        ...(longitude === undefined ? {} : { longitude: toNumber(longitude) }),
+      });
+      return `${companyName} is a partner now, with the id ${id}`;
+    },
+  },
+  block: {
+    words: ["EMAIL", "[REASON]"],
+    run: async (services, [email = "", reason]) => {
+      await blockAccount(services, await requireUser(services, email), reason ?? null);
+      return `${email} is blocked now`;
+    },
+  },
+  unblock: {
+    words: ["EMAIL"],
+    run: async (services, [email = ""]) => {
+      await unblockAccount(services, await requireUser(services, email));
+      return `${email} is no longer blocked`;
+    },
+  },
+  reconcile: {
+    words: ["FROM", "TO"],
+    run: async (services, [from = "", to = ""]) => {
+      const period = { from: toDay(from, "FROM"), to: new Date(toDay(to, "TO").getTime() + dayMs) };
+      if (period.from >= period.to) throw new WrongWords("FROM is after TO");
+      const found = await reconcileTopUps(services, period);
+      return { says: wordReconciliation(found), exitCode: found.differences.length === 0 ? 0 : differencesExitCode };
+    },
+  },
+  verify: {
+    words: ["SESSION"],
+    run: async (services, [sessionId = ""]) => {
+      const topUp = await verifyTopUp(services, createCheckoutReader(services), sessionId);
+      return topUp === undefined ? `${sessionId} is no checkout of a top-up of ours` : wordTopUp(topUp);
+    },
+  },
+  audit: {
+    words: [],
+    run: ({ database }) => tellAudit(database),
+  },
+  "move-files": {
+    words: [],
+    run: async ({ config }) => {
+      if (config.s3 === undefined)
+        throw new WrongWords("S3_ENDPOINT and what belongs to it say where the files are to be moved to");
+      const { copied, there } = await moveFiles(config);
+      return `${copied} files copied to ${config.s3.bucket} and read back, ${there} were there already`;
+    },
+  },
+  "renew-seals": {
+    words: [],
+    run: async (services) => {
+      const opening = typeof services.keys === "function" ? await services.keys() : services.keys;
+      const needs = { ...services, keys: opening };
+      // What cannot be opened of one holds up none of the others.
+      const [photos, accounts, secrets] = [renewSeals(needs), renewAccountSeals(needs), renewSecretSeals(needs)];
+      await requireAll([photos, accounts, secrets]);
+      const { keys, files } = await photos;
+      const counts = `${keys} people's keys, ${files} files, ${await accounts} accounts for payouts and the secrets of ${await secrets} webhooks`;
+      return `${counts} are sealed anew; none of these needs an earlier secret any more`;
+    },
+  },
+};
+
+const lineOf = (name: string, { words }: Command) => `npm run admin -- ${[name, ...words].join(" ")}`;
+
+export const usage = `What an administrator of the server can do, while it runs:
+
+${Object.entries(commands)
+  .map(([name, command]) => `  ${lineOf(name, command)}`)
+  .join("\n")}
+
+EMAIL is of somebody who has signed up. CATEGORY is one of ${businessCategories.join(", ")}.
+OPTIONS of a company are ${companyOptionNames
+  .slice(1)
+  .map((name) => `--${name}`)
+  .join(", ")};
+phone and whatsapp with + and the country's code, latitude and longitude as --latitude=-23.55. What has spaces in it stands in quotes.
+reconcile holds the card provider's list of the days FROM to TO, in UTC, against the ledger, and names every difference (exit code ${differencesExitCode});
+verify asks it of one SESSION and follows what it says.
+audit reads every entry of the ledger and says whether the books are right; it changes nothing.
+move-files copies the photos from DATA_DIR/files into the configured bucket.
+renew-seals encrypts photos, partners' payout accounts and webhooks' secrets under the first SECRET, so that none of them
+needs an earlier one.
+DATABASE_URL or DATA_DIR say which installation, as for the server.
+`;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Waits for all, whatever becomes of the others. @throws what became of the one that failed, or an Error that tells each */
+async function requireAll(parts: readonly Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(parts)).flatMap((part) =>
+    part.status === "rejected" ? [part.reason as Error] : [],
+  );
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join("\n"));
+  if (failures.length === 1) throw failures[0]!;
+}
+
+/** The first moment of a day, in UTC. @throws WrongWords */
+function toDay(typed: string, name: string): Date {
+  const day = new Date(`${typed}T00:00:00Z`);
+  // A day that no month has comes out as one of the next.
+  if (!/^\d{4}-\d\d-\d\d$/.test(typed) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(typed))
+    throw new WrongWords(`${name} takes a day such as 2026-11-30`);
+  return day;
+}
+
+function wordReconciliation({ compared, foreign, differences }: Reconciliation): string {
+  const beside = foreign === 0 ? "" : `; ${foreign} sessions of other programs were left alone`;
+  const sum = `${compared} checkouts compared, ${differences.length} ${differences.length === 1 ? "difference" : "differences"}${beside}`;
+  return [...differences.map(wordDifference), sum].join("\n");
+}
+
+/** What is no number is refused with the other fields. */
+function toNumber(typed: string): number {
+  return typed.trim() === "" ? Number.NaN : Number(typed.replace(",", "."));
+}
+
+/** 7.5, 7,5 and 7.5% are all 750. */
+function toBasisPoints(percent: string): number {
+  return Math.round(toNumber(percent.replace("%", "")) * 100);
+}
+
+async function requireUser({ database }: Needs, email: string): Promise<string> {
+  const userId = await findUserIdByEmail(database, email);
+  if (userId === undefined) throw new Refusal("not_found");
+  return userId;
+}
+
+/** A command and what was said with it. */
+export interface Typed {
+  readonly command: Command;
+  readonly words: readonly string[];
+  readonly options: Options;
+}
+
+/** What was typed after the program's name; undefined where it asks for help. @throws WrongWords */
+export function readTyped(typed: readonly string[]): Typed | undefined {
+  const { positionals, values } = readArguments(typed);
+  const [name, ...words] = positionals;
+  if (values.help === true || name === "help") return undefined;
+  if (name === undefined) throw new WrongWords("say what is to be done");
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new WrongWords(`there is no command "${name}"`);
+  const named = command.words.filter((word) => !word.startsWith("[--") && word !== "[OPTIONS]");
+  const missing = named.slice(words.length).filter((word) => !word.startsWith("["));
+  if (missing.length > 0) throw new WrongWords(`${missing.join(" and ")} missing: ${lineOf(name, command)}`);
+  if (words.length > named.length)
+    throw new WrongWords(`"${words[named.length]}" is one word too many; what has spaces in it stands in quotes`);
+  const { help: _help, ...options } = values;
+  const [option] = Object.keys(options);
+  if (option !== undefined && command !== commands["create-partner"])
+    throw new WrongWords(`--${option} belongs to create-partner`);
+  return { command, words, options };
+}
+
+function readArguments(typed: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...typed],
+      allowPositionals: true,
+      options: { ...companyOptions, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    throw new WrongWords((error as Error).message, { cause: error });
+  }
+}
+
+/** Does what was typed. */
+export async function carryOut(services: Needs, { command, words, options }: Typed): Promise<Done> {
+  const done = await command.run(services, words, options);
+  return typeof done === "string" ? { says: done, exitCode: 0 } : done;
+}

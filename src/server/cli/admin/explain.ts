@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Refusal } from "#server/platform/refusal.ts";
+
+/** A word of the command that is missing or wrong, in a sentence for the one who typed it. */
+export class WrongWords extends Error {
+  override readonly name = "WrongWords";
+}
+
+/** What is called how on the command line, by the name that the code gives it. */
+const labels: Readonly<Record<string, string>> = {
+  ownerEmail: "EMAIL",
+  companyName: "NAME",
+  category: "CATEGORY",
+  cashbackBasisPoints: "--cashback",
+  description: "--description",
+  address: "--address",
+  city: "--city",
+  state: "--state",
+  postalCode: "--postal-code",
+};
+
+/** Says what went wrong to the administrator who typed the command. */
+export function explain(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues.map(explainIssue).join("; ");
+  if (error instanceof Refusal) return explainRefusal(error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT" || code === "ECONNREFUSED")
+    return "the server does not run here: start it first, or set DATABASE_URL or DATA_DIR";
+  // The queue's tables are missing, or, by PostgreSQL's code, others.
+  if (message === "pg-boss is not installed" || code === "42P01")
+    return "this database has no Troco in it yet: start the server on it first";
+  return message || (code ?? "something went wrong");
+}
+
+function explainIssue(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join(".");
+  const label = labels[name] ?? name;
+  if (name === "ownerEmail") return `${label} is not an e-mail address`;
+  if (name === "cashbackBasisPoints") return `${label} takes a percentage from 0 to 90`;
+  if (issue.code === "invalid_value") return `${label} must be one of ${issue.values.join(", ")}`;
+  // Neither is required, so one that is missing is missing beside the other.
+  if ((name === "latitude" || name === "longitude") && issue.message.endsWith("received undefined"))
+    return "--latitude and --longitude are given together";
+  if (name === "latitude" || name === "longitude")
+    return `--${name} takes degrees from ${name === "latitude" ? "-90 to 90" : "-180 to 180"}`;
+  if (name === "phone" || name === "whatsapp") return `--${name} takes + and digits, such as +5511987654321`;
+  if (name === "instagram") return "--instagram takes the profile's name, without @ or address";
+  if (issue.code === "too_small") return `${label} must not be empty`;
+  if (issue.code === "too_big") return `${label} may have ${Number(issue.maximum)} characters at most`;
+  return `${label} is not valid: letters that show nothing and line breaks are not accepted`;
+}
+
+function explainRefusal({ code, errors }: Refusal): string {
+  if (code === "not_found") return "nobody has signed up with that e-mail";
+  if (code === "top_up_not_found") return "the card provider knows no such checkout";
+  if (code === "checkout_unavailable") return "the card provider did not answer as it should: npm run doctor says more";
+  if (code === "account_cancelled") return "this person has closed the account, for good";
+  if (errors?.some(({ field, code: reason }) => field === "ownerEmail" && reason === "not_allowed"))
+    return "this person owns a company already, and can own only one";
+  return errors?.map(({ field, code: reason }) => `${labels[field] ?? field}: ${reason}`).join("; ") ?? code;
+}

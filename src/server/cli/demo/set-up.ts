@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { cityTableGeocoder, geocodeNext } from "#server/partners/geocoding/index.ts";
+import type { SettableClock } from "#server/platform/clock.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Client } from "./client.ts";
+import { listedCompanies } from "./directory.ts";
+import {
+  codes,
+  dayMs,
+  demoPassword as login_password,
+  offers,
+  staff,
+  type DemoCompany,
+  type DemoPerson,
+} from "./people.ts";
+import { readInvitationToken } from "./store.ts";
+
+// What there is before the half year begins. A filling that was interrupted does all of it again, so each looks first at what is there.
+
+/**
+ * Lets in whom a filling that was interrupted in its last days had blocked: the half year is played
+ * again from its first day, and blocks the person anew.
+ */
+export async function unblock(admin: Client, { email }: DemoPerson): Promise<void> {
+  const found = await admin.call("findUser", { term: email });
+  if (found === null) return;
+  const { user_id } = found;
+  const { is_blocked: isBlocked } = await admin.call("getUser", { user_id });
+  if (isBlocked) await admin.call("unblockUser", { user_id, login_password });
+}
+
+/** The administrator makes a company of a person who has signed up. */
+export async function makeCompany(admin: Client, owner: Client, company: DemoCompany): Promise<void> {
+  const { user_type: userType } = await owner.call("getProfile", {});
+  if (userType === "partner") return;
+  const { owner: person, sells: _sells, account: _account, bounds, ...facts } = company;
+  const [cashback_basis_points_min, cashback_basis_points_max] = bounds;
+  await admin.call("createPartner", {
+    ...facts,
+    cashback_basis_points_min,
+    cashback_basis_points_max,
+    city: person.city,
+    state: person.state,
+    postal_code: person.postalCode,
+    owner_email: person.email,
+    login_password,
+  });
+}
+
+/** The rest of the directory comes from a file. */
+export async function importDirectory(admin: Client): Promise<void> {
+  const last = await admin.call("getLastPartnerImport", {});
+  if (last !== null && last.import.finished_at !== null) return;
+  const file_digest = createHash("sha256").update(JSON.stringify(listedCompanies)).digest("hex");
+  const file = { file_name: "feira-do-comercio.csv", file_digest, row_count: listedCompanies.length };
+  const { id } = await admin.call("startPartnerImport", { ...file, login_password });
+  await admin.call("importPartners", { id, first_row: 1, rows: [...listedCompanies] });
+}
+
+export async function showOffers(admin: Client, clock: SettableClock, today: Date): Promise<void> {
+  const there = await admin.call("listAllBanners", {});
+  const day = (days: number | undefined) =>
+    days === undefined ? null : new Date(today.getTime() + days * dayMs).toISOString();
+  for (const { from, to, ...offer } of offers.toReversed()) {
+    if (there.some((banner) => banner.description === offer.description)) continue;
+    clock.advance(1000);
+    await admin.call("createBanner", { ...offer, starts_at: day(from), ends_at: day(to) });
+  }
+}
+
+export async function promise(admin: Client): Promise<void> {
+  const { codes: there } = await admin.call("listPromotionalCodes", {});
+  for (const code of codes) {
+    if (there.some((one) => one.code === code.code)) continue;
+    await admin.call("createPromotionalCode", { ...code, login_password });
+  }
+}
+
+/** Where nobody has applied a code yet. */
+export async function applyCode(client: Client, code: string): Promise<void> {
+  const { referral_code_used: used } = await client.call("getProfile", {});
+  if (used === null) await client.call("applyReferralCode", { _code: code });
+}
+
+/** The owner invites, and the invited person accepts by the link in the mail. */
+export async function hireStaff(services: Services, owner: Client, invited: Client): Promise<void> {
+  const { people, invitations } = await owner.call("listPartnerPeople", {});
+  if (people.some(({ email }) => email === staff.email)) return;
+  if (!invitations.some(({ email }) => email === staff.email))
+    await owner.call("invitePartnerStaff", { email: staff.email, login_password });
+  await invited.call("acceptInvitation", { token: await readInvitationToken(services.database, staff.email) });
+}
+
+/** Looks every company up. At the pace of a real run nobody would want to wait for it. */
+export async function geocodeAll(services: Services, admin: Client, clock: SettableClock): Promise<void> {
+  let run = (await admin.call("getGeocodingRun", {})) ?? (await admin.call("geocodeAllPartners", {}));
+  while (run.status === "running") {
+    clock.advance(1000);
+    await geocodeNext(services, cityTableGeocoder);
+    run = (await admin.call("getGeocodingRun", {}))!;
+  }
+}

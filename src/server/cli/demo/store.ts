@@ -1,0 +1,82 @@
+import { setTimeout } from "node:timers/promises";
+import { connect, type Queryable } from "#server/platform/db/database.ts";
+import type { Log } from "#server/platform/log.ts";
+
+export type Progress = "empty" | "begun" | "done" | "not ours";
+
+interface Place {
+  readonly databaseUrl: string;
+  readonly log: Log;
+}
+
+/** How far demo data was made in a database that no server has opened yet. */
+export async function readProgressAt(place: Place): Promise<Progress> {
+  const database = connect({ url: place.databaseUrl, log: place.log, poolSize: 1 });
+  try {
+    return await readProgress(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** `not ours` when people are here whom the demo did not make. */
+async function readProgress(database: Queryable): Promise<Progress> {
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('installation_facts') is not null as exists",
+  );
+  if (table?.exists !== true) return "empty";
+  const [fact] = await database.query<{ value: Progress }>(
+    "select value #>> '{}' as value from installation_facts where name = 'demo'",
+  );
+  if (fact !== undefined) return fact.value;
+  const [somebody] = await database.query("select 1 as one from auth_users limit 1");
+  return somebody === undefined ? "empty" : "not ours";
+}
+
+export async function writeProgress(database: Queryable, progress: Progress): Promise<void> {
+  await writeFact(database, "demo", progress);
+}
+
+async function writeFact(database: Queryable, name: string, value: string): Promise<void> {
+  await database.query(
+    "insert into installation_facts (name, value) values ($1, to_jsonb($2::text)) on conflict (name) do update set value = excluded.value",
+    [name, value],
+  );
+}
+
+/** The purchase password of finished demo data; undefined if an older release finished it. */
+export async function readPurchasePasswordAt(place: Place): Promise<string | undefined> {
+  const database = connect({ url: place.databaseUrl, log: place.log, poolSize: 1 });
+  try {
+    const [fact] = await database.query<{ value: string }>(
+      "select value #>> '{}' as value from installation_facts where name = 'demo_purchase_password'",
+    );
+    return fact?.value;
+  } finally {
+    await database.close();
+  }
+}
+
+export async function writePurchasePassword(database: Queryable, purchasePassword: string): Promise<void> {
+  await writeFact(database, "demo_purchase_password", purchasePassword);
+}
+
+/** Stands in for the person's click in the mail. */
+export async function verifyEmail(database: Queryable, email: string): Promise<void> {
+  await database.query("update auth_users set email_verified = true where email = $1", [email]);
+}
+
+const mailWaitMs = 50;
+
+/** Stands in for the person's look into the mail: the token of the link in an invitation, once it has come. */
+export async function readInvitationToken(database: Queryable, email: string): Promise<string> {
+  for (;;) {
+    const [mail] = await database.query<{ token: string }>(
+      `select substring(text_body from '/partner/invitation[?]token=([A-Za-z0-9_-]+)') as token from mailbox_messages
+        where recipient = $1 and text_body like '%/partner/invitation?token=%' order by id desc limit 1`,
+      [email],
+    );
+    if (mail !== undefined) return mail.token;
+    await setTimeout(mailWaitMs);
+  }
+}

@@ -1,0 +1,29 @@
+import { connectionsInAll } from "#server/platform/db/connections.ts";
+import type { Finding } from "#server/platform/finding.ts";
+import { withDatabase } from "./patient.ts";
+
+const service = "connections";
+
+/** Whether PostgreSQL lets as many in as one process of this configuration may want, and how many such processes. */
+export const checkConnections = withDatabase(async (database, { config }): Promise<Finding> => {
+  const wanted = connectionsInAll(config.databasePool);
+  const [row] = await database.query<{ most: number; person: number; used: number }>(
+    `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
+        (select rolconnlimit from pg_roles where rolname = current_user) as person,
+        (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used`,
+  );
+  const { most, person, used } = row!;
+  const limit = person >= 0 ? Math.min(most, person) : most;
+  if (limit < wanted)
+    return {
+      service,
+      verdict: "wrong",
+      says: `a process may want ${wanted}, PostgreSQL lets in ${limit}: lower DATABASE_POOL, or raise max_connections`,
+    };
+  const processes = Math.floor(limit / wanted);
+  return {
+    service,
+    verdict: "right",
+    says: `a process may want ${wanted}; PostgreSQL lets in ${limit}, enough for ${processes}; ${used} are in use`,
+  };
+});

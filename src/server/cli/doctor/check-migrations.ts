@@ -1,0 +1,24 @@
+import { findMigrations } from "#server/platform/db/migrate.ts";
+import type { Finding } from "#server/platform/finding.ts";
+import { withDatabase } from "./patient.ts";
+
+const service = "migrations";
+
+/** What a start of this release would find and do. */
+export const checkMigrations = withDatabase(async (database): Promise<Finding> => {
+  const found = await findMigrations(database);
+  if (found === undefined)
+    return { service, verdict: "right", says: "nothing is there yet: the first start makes it all" };
+  const { changed, unknown, waiting } = found;
+  if (changed.length > 0)
+    return {
+      service,
+      verdict: "wrong",
+      says: `changed after they were applied, so this release does not start: ${changed.join(", ")}; install the release as it was published`,
+    };
+  const says = [
+    waiting.length === 0 ? "all of this release are applied" : `the next start applies ${waiting.join(", ")}`,
+    ...(unknown.length === 0 ? [] : [`a newer release was here: ${unknown.join(", ")}`]),
+  ];
+  return { service, verdict: "right", says: says.join("; ") };
+});

@@ -1,0 +1,57 @@
+import type { Finding } from "#server/platform/finding.ts";
+import { askOnce, type Answer } from "./ask-once.ts";
+import { askOwn } from "./check-server.ts";
+import { reasonOf, type Patient } from "./patient.ts";
+
+const service = "public address";
+const dayMs = 24 * 60 * 60 * 1000;
+/** Certificates that renew themselves do so a month before they end. */
+const certificateDaysMin = 14;
+
+/** Whether the address that people use leads to a Troco, and its certificate is one that browsers accept. */
+export async function checkPublicAddress({ config, clock }: Patient): Promise<Finding> {
+  const { publicUrl } = config;
+  if (publicUrl === undefined)
+    return {
+      service,
+      verdict: "stand-in",
+      says: `PUBLIC_URL is not set: http://localhost:${config.port}, for this machine alone`,
+    };
+  const runsHere = (await askOwn(config, "/healthz").catch(() => undefined)) !== undefined;
+  let answer: Answer;
+  try {
+    answer = await askOnce(new URL("/healthz", publicUrl));
+  } catch (error) {
+    // Where nothing is in front, nobody answers while the server does not run.
+    const verdict = !runsHere && config.publicUrl?.startsWith("http://") === true ? "stand-in" : "wrong";
+    return { service, verdict, says: `${publicUrl} does not answer: ${reasonOf(error)}` };
+  }
+  const { status, body, location, certificateEnds } = answer;
+  const days = certificateEnds && Math.floor((certificateEnds.getTime() - clock.now().getTime()) / dayMs);
+  if (days !== undefined && days < certificateDaysMin)
+    return { service, verdict: "wrong", says: `the certificate of ${publicUrl} ends in ${days} days: renew it` };
+  const secure = days === undefined ? "plain http" : `a certificate good for ${days} days`;
+  if (location !== undefined)
+    return {
+      service,
+      verdict: "wrong",
+      says: `${publicUrl} leads on to ${location}: PUBLIC_URL must be where people end up`,
+    };
+  if (status === 200 && /"status":\s*"ok"/.test(body))
+    return {
+      service,
+      verdict: days === undefined ? "stand-in" : "right",
+      says: `${publicUrl} answers, with ${secure}`,
+    };
+  if (!runsHere && [502, 503, 504].includes(status))
+    return {
+      service,
+      verdict: "right",
+      says: `${publicUrl} has ${secure}; no server runs here, so what is behind it was not asked`,
+    };
+  return {
+    service,
+    verdict: "wrong",
+    says: `${publicUrl} answers, with ${secure}, but no Troco: status ${status} at /healthz`,
+  };
+}

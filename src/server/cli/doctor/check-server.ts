@@ -1,0 +1,50 @@
+import { isIPv6 } from "node:net";
+import type { Config } from "#server/platform/config.ts";
+import type { Finding } from "#server/platform/finding.ts";
+import { askOnce, type Answer } from "./ask-once.ts";
+import type { Patient } from "./patient.ts";
+
+const service = "server";
+
+/** The address at which a server of this configuration can be asked from this machine. */
+function ownAddress({ host, port }: Pick<Config, "host" | "port">): string {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+/** The answer of what listens on this machine at the configured port; undefined where nothing does. */
+export async function askOwn(
+  config: Pick<Config, "host" | "port">,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer | undefined> {
+  try {
+    return await askOnce(new URL(path, ownAddress(config)), headers);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") return undefined;
+    throw error;
+  }
+}
+
+const statusOf = ({ body }: Answer): string | undefined => /^\{"status":"([a-z ]+)"\}$/.exec(body)?.[1];
+
+/** Whether a server runs here, ready or not. Why one could not be asked is told by `checkServer`. */
+export async function runsHere(config: Pick<Config, "host" | "port">): Promise<boolean> {
+  const answer = await askOwn(config, "/readyz").catch(() => undefined);
+  return answer !== undefined && statusOf(answer) !== undefined;
+}
+
+/** Whether a server runs here, and is ready. */
+export async function checkServer({ config }: Patient): Promise<Finding> {
+  const answer = await askOwn(config, "/readyz");
+  if (answer === undefined) return { service, verdict: "right", says: `none listens at ${ownAddress(config)} now` };
+  const status = statusOf(answer);
+  if (status === undefined)
+    return {
+      service,
+      verdict: "wrong",
+      says: `something else than Troco answers at ${ownAddress(config)}: choose another PORT`,
+    };
+  const says = `the one at ${ownAddress(config)} says: ${status}`;
+  return { service, verdict: status === "ready" ? "right" : "wrong", says };
+}

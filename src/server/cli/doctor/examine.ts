@@ -1,0 +1,98 @@
+import { checkWalletPasses } from "#server/customers/wallet-pass/index.ts";
+import { checkGeocoding } from "#server/partners/geocoding/index.ts";
+import { checkCheckout } from "#server/payments/top-ups/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import type { Config } from "#server/platform/config.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { embeddedUrl } from "#server/platform/db/embedded-postgres.ts";
+import type { Finding } from "#server/platform/finding.ts";
+import { isInstanceLocked } from "#server/platform/instance-lock.ts";
+import { createLog } from "#server/platform/log.ts";
+import { checkMail } from "#server/platform/mail/index.ts";
+import { checkStorage } from "#server/platform/storage/index.ts";
+import { checkBackups } from "./check-backups.ts";
+import { checkBooks } from "./check-books.ts";
+import { checkClock } from "./check-clock.ts";
+import { checkConnections } from "./check-connections.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkDisk } from "./check-disk.ts";
+import { checkJobs } from "./check-jobs.ts";
+import { checkMetrics } from "./check-metrics.ts";
+import { checkMigrations } from "./check-migrations.ts";
+import { checkPublicAddress } from "./check-public-address.ts";
+import { checkSecret } from "./check-secret.ts";
+import { checkServer } from "./check-server.ts";
+import { reasonOf, type Check, type Patient } from "./patient.ts";
+
+/** A service that has not answered by then is told as one that does not. */
+const checkedWithinMs = 25_000;
+const databasePatienceMs = 5_000;
+
+/** What each is called where it does not answer at all, in the order in which they are told. */
+const checks: readonly (readonly [service: string, check: Check])[] = [
+  ["server", checkServer],
+  ["public address", checkPublicAddress],
+  ["metrics", checkMetrics],
+  ["secret", checkSecret],
+  ["disk", checkDisk],
+  ["database", checkDatabase],
+  ["migrations", checkMigrations],
+  ["connections", checkConnections],
+  ["clock", checkClock],
+  ["backups", checkBackups],
+  ["books", checkBooks],
+  ["jobs", checkJobs],
+  ["checkout", checkCheckout],
+  ["mail", ({ config }) => checkMail(config)],
+  ["storage", ({ config }) => checkStorage(config)],
+  ["geocoding", checkGeocodingInTurn],
+  ["wallet passes", checkWalletPasses],
+];
+
+/** The turn to ask is the database's to give: without one, nothing is asked. */
+async function checkGeocodingInTurn({ database, ...patient }: Patient): Promise<Finding | readonly Finding[]> {
+  return database === undefined ? [] : checkGeocoding({ ...patient, database });
+}
+
+/** Tries everything that is configured, all at once, and says what was found. It changes nothing that outlives it. */
+export async function examine(config: Config): Promise<readonly Finding[]> {
+  const patient = { config, clock: systemClock, ...(await openDatabase(config)) };
+  try {
+    const found = await Promise.all(checks.map(([service, check]) => within(service, check, patient)));
+    return found.flat();
+  } finally {
+    await patient.database?.close();
+  }
+}
+
+/** The configured database, or the embedded one of a server that runs now. */
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Pick<Patient, "database" | "databaseTrouble">> {
+  const isRunning = databaseUrl !== undefined || isInstanceLocked(dataDir);
+  if (!isRunning) return { database: undefined, databaseTrouble: undefined };
+  const database = connect({
+    url: databaseUrl ?? embeddedUrl(dataDir, "postgres"),
+    log: createLog("silent"),
+    poolSize: 2,
+    patienceMs: databasePatienceMs,
+  });
+  try {
+    await database.query("select 1 as one");
+    return { database, databaseTrouble: undefined };
+  } catch (error) {
+    await database.close();
+    return { database: undefined, databaseTrouble: reasonOf(error) };
+  }
+}
+
+async function within(service: string, check: Check, patient: Patient): Promise<Finding | readonly Finding[]> {
+  const late = Promise.withResolvers<Finding>();
+  const says = `it did not answer within ${checkedWithinMs / 1000} seconds`;
+  const timer = setTimeout(() => late.resolve({ service, verdict: "wrong", says }), checkedWithinMs);
+  try {
+    return await Promise.race([check(patient), late.promise]);
+  } catch (error) {
+    return { service, verdict: "wrong", says: `it could not be looked at: ${reasonOf(error)}` };
+  } finally {
+    clearTimeout(timer);
+  }
+}

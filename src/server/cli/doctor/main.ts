@@ -1,0 +1,21 @@
+import { ConfigError, parseConfig, type Config } from "#server/platform/config.ts";
+import type { Finding } from "#server/platform/finding.ts";
+import { examine } from "./examine.ts";
+import { wordFindings } from "./word-findings.ts";
+
+/** What can be looked at without a configuration that holds: itself. */
+function readConfig(): Config | readonly Finding[] {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((says) => ({ service: "configuration", verdict: "wrong", says }));
+  }
+}
+
+const config = readConfig();
+const findings = "dataDir" in config ? await examine(config) : config;
+// What did not answer in time may still hold the process open.
+process.stdout.write(wordFindings(findings), () =>
+  process.exit(findings.some(({ verdict }) => verdict === "wrong") ? 1 : 0),
+);

@@ -1,0 +1,37 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { Finding } from "#server/platform/finding.ts";
+
+/** What a check looks at. */
+export interface Patient {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Undefined where the embedded one does not run, or the configured one does not answer. */
+  readonly database: Database | undefined;
+  /** Why the configured one does not answer. */
+  readonly databaseTrouble: string | undefined;
+}
+
+export type Check = (patient: Patient) => Promise<Finding | readonly Finding[]>;
+
+/** For what the database alone can tell: told of nothing where there is none, for that is told already. */
+export function withDatabase(check: (database: Database, patient: Patient) => Promise<Finding>): Check {
+  return async (patient) => (patient.database === undefined ? [] : check(patient.database, patient));
+}
+
+/** Some errors of the network have no words, only a code. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || (code ?? "no reason was given");
+}
+
+/** `3 minutes ago`, as exact as somebody needs who looks whether it is long ago. */
+export function agoOf(moment: Date, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - moment.getTime()) / 1000));
+  if (seconds < 120) return `${seconds} seconds ago`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
+}

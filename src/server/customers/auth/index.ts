@@ -1,0 +1,12 @@
+export { createAuth, type Auth } from "./auth.ts";
+export { pruneDevices } from "./known-devices.ts";
+export {
+  confirmLoginPassword,
+  isResetTokenValid,
+  replaceLoginPassword,
+  requireLoginPassword,
+} from "./login-password.ts";
+export { createIdentify, type Identify } from "./caller.ts";
+export { sessionCookie } from "./session-cookie.ts";
+export { endOtherSessions, endSession, readSessions, type SessionRow } from "./sessions.ts";
+export { endSessions, findConfirmedUser, findUserIdByEmail, readEmail, renameUser } from "./users.ts";

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { queueMail } from "#server/platform/mail/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { describeUserAgent } from "#server/platform/user-agent.ts";
+import { sessionCookie } from "./session-cookie.ts";
+
+/** As long as browsers keep a cookie at all. */
+const knownSeconds = 400 * 24 * 60 * 60;
+/** What the cookie holds: nothing of the person, and the same for everybody who signs in with this browser. */
+const mark = /^[A-Za-z0-9_-]{43}$/;
+
+interface SignIn {
+  readonly id: string;
+  readonly userId: string;
+  readonly userAgent?: string | null | undefined;
+}
+
+interface Context {
+  readonly path?: string | undefined;
+  getCookie(name: string): string | null;
+  setCookie(
+    name: string,
+    value: string,
+    options: {
+      readonly httpOnly: boolean;
+      readonly secure: boolean;
+      readonly sameSite: "lax";
+      readonly path: string;
+      readonly maxAge: number;
+    },
+  ): unknown;
+}
+
+/**
+ * Tells a person by mail of a sign-in with a browser that has not signed them in before. It is known by a cookie that outlives the session;
+ * who has signed in nowhere yet is told nothing. The answer waits for it: nobody is signed in unnoticed.
+ */
+export async function noticeDevice(
+  services: Pick<Services, "clock" | "database" | "jobs" | "publicUrl">,
+  { id, userId, userAgent }: SignIn,
+  context: Context | null,
+): Promise<void> {
+  if (context?.path !== "/sign-in/email") return;
+  const { clock, database, publicUrl } = services;
+  const { prefix, secure } = sessionCookie(publicUrl);
+  const name = `${secure ? "__Secure-" : ""}${prefix}.device`;
+  const brought = context.getCookie(name);
+  const value = brought !== null && mark.test(brought) ? brought : randomBytes(32).toString("base64url");
+  const at = clock.now();
+  await database.transaction(async (transaction) => {
+    const before = await rememberDevice(transaction, userId, createHash("sha256").update(value).digest(), at);
+    if (before !== "others") return;
+    const { browser, system } = describeUserAgent(userAgent ?? null);
+    const device = [browser, system].filter((part) => part !== null).join(" · ");
+    await queueMail(services, transaction, {
+      template: "new-device",
+      owner: userId,
+      of: id,
+      facts: { device, at: at.toISOString() },
+    });
+  });
+  context.setCookie(name, value, { httpOnly: true, secure, sameSite: "lax", path: "/api/auth", maxAge: knownSeconds });
+}
+
+/** @returns which devices the person was known to sign in with before: this one, only others, or none */
+async function rememberDevice(
+  transaction: Queryable,
+  userId: string,
+  digest: Buffer,
+  at: Date,
+): Promise<"this" | "others" | "none"> {
+  const known = await transaction.query<{ is_this: boolean }>(
+    "select digest = $2 as is_this from known_devices where user_id = $1 order by is_this desc limit 1",
+    [userId, digest],
+  );
+  await transaction.query(
+    `insert into known_devices (user_id, digest, last_sign_in_at) values ($1, $2, $3)
+      on conflict (user_id, digest) do update set last_sign_in_at = $3`,
+    [userId, digest, at],
+  );
+  if (known.length === 0) return "none";
+  return known[0]!.is_this ? "this" : "others";
+}
+
+/** Deletes known devices whose cookie has expired. */
+export async function pruneDevices({ database, clock }: Pick<Services, "clock" | "database">): Promise<void> {
+  const before = new Date(clock.now().getTime() - knownSeconds * 1000);
+  await database.query("delete from known_devices where last_sign_in_at < $1", [before]);
+}

@@ -1,0 +1,106 @@
+import { queuePasswordChanged } from "#server/platform/mail/index.ts";
+import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Auth } from "./auth.ts";
+import { endOtherSessions } from "./sessions.ts";
+
+/** Whether it is the person's login password. Slow on purpose: limit how often it is asked. */
+async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
+  const context = await auth.$context;
+  const accounts = await context.internalAdapter.findAccounts(userId);
+  const hash = accounts.find((account) => account.providerId === "credential")?.password;
+  return typeof hash === "string" && (await context.password.verify({ hash, password }));
+}
+
+/** Enough for somebody who works through a list of acts, each with the password; far too few to guess it. */
+const confirmations = { max: 30, windowMs: 15 * 60 * 1000 };
+
+/**
+ * Compares the login password, for operations with `asksLoginPassword`. Counts each call, and
+ * separately each wrong one.
+ *
+ * @throws Refusal `login_password_wrong`, `too_many_requests` with `seconds`
+ */
+export async function confirmLoginPassword(
+  services: Pick<Services, "clock" | "database">,
+  auth: Auth,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await limitRate(services, `confirm-login-password:${userId}`, confirmations);
+  await requireLoginPassword(services, auth, userId, password);
+}
+
+/** Of one account, in sum, wherever somebody who is signed in is asked for the password again. */
+const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000 };
+
+/** Compares the login password, and counts where it is wrong. @throws Refusal login_password_wrong, too_many_requests */
+export async function requireLoginPassword(
+  services: Pick<Services, "clock" | "database">,
+  auth: Auth,
+  userId: string,
+  password: string,
+): Promise<void> {
+  const key = `wrong-login-password:${userId}`;
+  await refuseExhausted(services, key, wrongGuesses);
+  if (!(await isLoginPassword(auth, userId, password))) {
+    await limitRate(services, key, wrongGuesses);
+    throw new Refusal("login_password_wrong");
+  }
+  // Of many guesses sent at once, all have passed the look above: which one was right is told no more once the others are counted.
+  await refuseExhausted(services, key, wrongGuesses);
+}
+
+/**
+ * Puts a new login password in the place of the current one and ends every other session, both or neither.
+ * The session that asks stays as it is: a new cookie would reach this browser's other tabs later than the news that theirs is over.
+ * @returns false when the current password is another one
+ */
+export async function replaceLoginPassword(
+  services: Pick<Services, "clock" | "database" | "jobs" | "live">,
+  auth: Auth,
+  change: {
+    readonly userId: string;
+    readonly sessionId: string;
+    readonly current: string;
+    readonly next: string;
+  },
+): Promise<boolean> {
+  const { clock, database, live } = services;
+  const { userId, sessionId } = change;
+  const { password } = await auth.$context;
+  const [account] = await database.query<{ hash: string | null }>(
+    "select password as hash from auth_accounts where user_id = $1 and provider_id = 'credential'",
+    [userId],
+  );
+  const hash = account?.hash ?? undefined;
+  if (hash === undefined || !(await password.verify({ hash, password: change.current }))) return false;
+  const newHash = await password.hash(change.next);
+  return database.transaction(async (transaction) => {
+    // Another change may have come between: then the current password is no longer the one that was compared.
+    const changed = await transaction.query(
+      `update auth_accounts set password = $3, updated_at = $4
+        where user_id = $1 and provider_id = 'credential' and password = $2 returning id`,
+      [userId, hash, newHash, clock.now()],
+    );
+    if (changed.length === 0) return false;
+    await endOtherSessions(transaction, userId, sessionId);
+    await live.record(transaction, userId, "session", "signed_out");
+    await queuePasswordChanged(services, transaction, "password-changed", userId);
+    return true;
+  });
+}
+
+/** Whether a mailed token can still set a new login password. Does not use it up. */
+export async function isResetTokenValid(
+  { clock }: Pick<Services, "clock">,
+  auth: Auth,
+  token: string,
+): Promise<boolean> {
+  // The form of the library's own tokens; the database could not even look for some others.
+  if (!/^[A-Za-z0-9]+$/.test(token)) return false;
+  const { internalAdapter } = await auth.$context;
+  const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return verification !== null && verification !== undefined && verification.expiresAt > clock.now();
+}

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { APIError } from "better-auth/api";
+import { verifyPassword } from "better-auth/crypto";
+import type { Services } from "#server/platform/services.ts";
+
+/** The hash that a request's password was found right by. */
+const verified = new AsyncLocalStorage<{ hash?: string }>();
+
+/** Does a request's work, and remembers what its password is compared with. */
+export function rememberVerified<Result>(work: () => Result): Result {
+  return verified.run({}, work);
+}
+
+/** As the library compares a password, which tells nobody with what. */
+export async function verifyAndRemember(given: { readonly hash: string; readonly password: string }): Promise<boolean> {
+  const right = await verifyPassword(given);
+  const request = verified.getStore();
+  if (right && request !== undefined) request.hash = given.hash;
+  return right;
+}
+
+/**
+ * A sign-in reads the password and writes its session later. Has another password been set since, the session ends here: whoever set
+ * it may have ended the person's sessions before this one was there. The lock waits for a change that is under way; one that begins
+ * after it finds the session.
+ * @throws APIError as for a wrong password
+ */
+export async function endOutdatedSignIn(
+  { database }: Pick<Services, "database">,
+  session: { readonly token: string; readonly userId: string },
+  context: { readonly path?: string | undefined } | null,
+): Promise<void> {
+  if (context?.path !== "/sign-in/email") return;
+  const [account] = await database.query<{ hash: string | null }>(
+    "select password as hash from auth_accounts where user_id = $1 and provider_id = 'credential' for share",
+    [session.userId],
+  );
+  if (account !== undefined && account.hash === verified.getStore()?.hash) return;
+  await database.query("delete from auth_sessions where token = $1", [session.token]);
+  throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "password changed" });
+}

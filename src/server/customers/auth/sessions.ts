@@ -1,0 +1,53 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+
+/** One place where a person is signed in; never with the token that opens it. */
+export interface SessionRow {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly ip_address: string | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/** Where a user is signed in, the session that was used last first. */
+export function readSessions(database: Queryable, userId: string): Promise<SessionRow[]> {
+  return database.query<SessionRow>(
+    `select id, user_agent, ip_address, created_at, last_seen_at from auth_sessions
+      where user_id = $1 and expires_at > now() order by last_seen_at desc, id desc`,
+    [userId],
+  );
+}
+
+/** Writes down that a session is in use; not for every request, or each of them would write. */
+export async function touchSession(database: Queryable, sessionId: string): Promise<void> {
+  await database.query(
+    "update auth_sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '5 minutes'",
+    [sessionId],
+  );
+}
+
+/**
+ * Ends one session of a user. Idempotent.
+ *
+ * @returns false when the user has no such session
+ */
+export async function endSession(transaction: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await transaction.query("delete from auth_sessions where user_id = $1 and id = $2 returning id", [
+    userId,
+    sessionId,
+  ]);
+  return ended.length === 1;
+}
+
+/**
+ * Ends every session of a user but this one. Idempotent.
+ *
+ * @returns how many were ended
+ */
+export async function endOtherSessions(transaction: Queryable, userId: string, sessionId: string): Promise<number> {
+  const ended = await transaction.query("delete from auth_sessions where user_id = $1 and id <> $2 returning id", [
+    userId,
+    sessionId,
+  ]);
+  return ended.length;
+}

@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import { imagePixelsMax, imageShortSidePxMin } from "#contract/limits.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+const sidePxMax = 2_000;
+const jpegQuality = 85;
+
+/**
+ * How the formats we take begin. Only what begins so reaches the decoder at all: the many others that it could read (SVG, PDF,
+ * TIFF…) are code that a stranger's bytes must not run through.
+ */
+const beginnings: readonly { readonly format: string; readonly offset: number; readonly bytes: Buffer }[] = [
+  { format: "jpeg", offset: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) },
+  { format: "png", offset: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { format: "webp", offset: 8, bytes: Buffer.from("WEBP", "latin1") },
+  { format: "heif", offset: 4, bytes: Buffer.from("ftypavif", "latin1") },
+];
+
+/**
+ * Makes a photo ours: turned upright, at most 2000 pixels a side, a plain JPEG without metadata. What else the bytes contained,
+ * a place, a script, a second file, does not survive.
+ * @throws Refusal image_invalid, image_too_large or image_too_small, each with the `field`
+ */
+export async function reencodePhoto(bytes: Uint8Array, field: string): Promise<Buffer> {
+  const format = formatOf(bytes);
+  if (format === undefined) throw new Refusal("image_invalid", { params: { field } });
+  try {
+    // "error" lets the harmless warnings of phone cameras pass and still refuses what is truncated or damaged.
+    const image = sharp(bytes, { limitInputPixels: imagePixelsMax, failOn: "error", pages: 1 });
+    const { format: decoded, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (decoded !== format) throw new Refusal("image_invalid", { params: { field } });
+    // Counted before a pixel is decoded: a small file may unfold into gigabytes.
+    if (width * height > imagePixelsMax) throw new Refusal("image_too_large", { params: { field } });
+    if (legibleSideOf(width, height) < imageShortSidePxMin)
+      throw new Refusal("image_too_small", { params: { field, minimum: imageShortSidePxMin } });
+    return await image
+      .autoOrient()
+      .resize({ width: sidePxMax, height: sidePxMax, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: jpegQuality })
+      .timeout({ seconds: 20 })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal("image_invalid", { params: { field } });
+  }
+}
+
+/** The shorter side as it will be stored: of a long strip nothing readable is left when it is brought down. */
+function legibleSideOf(width: number, height: number): number {
+  return Math.min(width, height) * Math.min(1, sidePxMax / Math.max(width, height));
+}
+
+function formatOf(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16));
+  return beginnings.find(({ offset, bytes: expected }) =>
+    start.subarray(offset, offset + expected.length).equals(expected),
+  )?.format;
+}

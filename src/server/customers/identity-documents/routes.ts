@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import type { identityDocuments } from "#contract/customers/identity-documents.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Storage } from "#server/platform/storage/index.ts";
+import { isValidFileAddress } from "./file-address.ts";
+import { readDocumentUrls } from "./read-document-urls.ts";
+import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
+
+/** Each takes a thread that passwords are compared on, too, and room in a bucket; whoever takes bad photos tries some times. */
+const uploads = { max: 20, windowMs: 60 * 60_000 };
+
+export function identityDocumentRoutes(services: Services, storage: Storage): Handlers<typeof identityDocuments> {
+  return {
+    uploadIdentityDocuments: async (_input, { caller, files }) => {
+      await limitRate(services, `upload-identity-documents:${caller.userId}`, uploads);
+      await uploadIdentityDocuments(services, storage, { userId: caller.userId, files });
+      const { document, selfie } = await readDocumentUrls(services, caller.userId);
+      return { document_photo_url: document!, selfie_photo_url: selfie! };
+    },
+    getIdentityDocument: async ({ kind }, { caller }) => {
+      const url = (await readDocumentUrls(services, caller.userId))[kind];
+      if (url === null) throw new Refusal("not_found");
+      return { url };
+    },
+  };
+}
+
+/** Everything here is a photo we encoded ourselves; the headers keep a browser from ever taking it for anything else. */
+const photoHeaders = {
+  "content-type": "image/jpeg",
+  "content-disposition": "inline",
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+} as const;
+
+/** Serves the photos under the addresses that `readDocumentUrls` gives. Mounted at /api/files. */
+export function identityFileRoutes(services: Pick<Services, "clock" | "keys">, storage: Storage): Hono {
+  const routes = new Hono();
+  routes.get("/:userId/:file", async (context) => {
+    const { userId, file } = context.req.param();
+    const { expires = "", key = "", signature = "" } = context.req.query();
+    const storageKey = `${userId}/${file}`;
+    // A wrong address and a missing file are answered alike. The signature is checked first, so no name that we did not make reaches the disk.
+    if (!isValidFileAddress(services, { storageKey, expires, keyId: key, signature })) throw new Refusal("not_found");
+    const bytes = await storage.get(storageKey);
+    if (bytes === undefined) throw new Refusal("not_found");
+    return context.body(new Uint8Array(bytes), 200, photoHeaders);
+  });
+  return routes;
+}

@@ -1,0 +1,106 @@
+import { photoKinds, type PhotoKind } from "#contract/customers/identity-documents.ts";
+import { isCancelled, lockForChange, lockPerson, readProfile } from "#server/customers/profiles/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { deleteFileKey, StorageError, type Storage } from "#server/platform/storage/index.ts";
+import { deleteUnnamed } from "./delete-photos.ts";
+import { reencodePhoto } from "./reencode-photo.ts";
+import { readDocuments, replaceDocuments } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs" | "live" | "log">;
+
+interface NewDocument {
+  readonly kind: PhotoKind;
+  readonly storageKey: string;
+}
+
+/** The time that each person's newest photos are named after; only the latest uploads can be at once. */
+const newestNames = new Map<string, number>();
+const newestNamesMax = 10_000;
+
+/**
+ * Milliseconds to name photos after, never the same twice for a person: of two uploads with one name, the file of one would
+ * be deleted as the other's.
+ */
+function nameTime(userId: string, now: Date): number {
+  const time = Math.max(now.getTime(), (newestNames.get(userId) ?? 0) + 1);
+  newestNames.delete(userId);
+  newestNames.set(userId, time);
+  const [oldest] = newestNames.keys();
+  if (newestNames.size > newestNamesMax && oldest !== undefined) newestNames.delete(oldest);
+  return time;
+}
+
+/**
+ * Stores both photos of a person in place of earlier ones. The files are written before the rows that name them, and the
+ * earlier ones deleted by a job of the same transaction, so a row never names a file that is not there.
+ * An account that is closed or blocked meanwhile keeps nothing of it.
+ * @throws Refusal account_blocked, photos_required, image_invalid, image_too_large, image_too_small; StorageError
+ */
+export async function uploadIdentityDocuments(
+  services: Needs,
+  storage: Storage,
+  input: { readonly userId: string; readonly files: Readonly<Record<string, Uint8Array>> },
+): Promise<void> {
+  const { clock, database, jobs, live } = services;
+  const { userId, files } = input;
+  if (photoKinds.some((kind) => (files[kind]?.length ?? 0) === 0)) throw new Refusal("photos_required");
+  const at = clock.now();
+  const time = nameTime(userId, at);
+  const photos: (NewDocument & { readonly bytes: Buffer })[] = [];
+  // One after the other: a decoded photo takes up to 100 MB.
+  for (const kind of photoKinds) {
+    photos.push({
+      kind,
+      storageKey: `${userId}/${kind}_${time}.jpg`,
+      bytes: await reencodePhoto(files[kind]!, kind),
+    });
+  }
+  const written = photos.map((photo) => photo.storageKey);
+  try {
+    for (const photo of photos) await storage.put(photo.storageKey, photo.bytes);
+    await database.transaction(async (transaction) => {
+      if ((await lockPerson(transaction, userId)).isBlocked) throw new Refusal("account_blocked");
+      const unused = await replaceDocuments(transaction, userId, photos, at);
+      await live.record(transaction, userId, "profile");
+      if (unused.length > 0) await jobs.add(transaction, "delete-photos", { user_id: userId, storage_keys: unused });
+    });
+  } catch (error) {
+    const isAway = error instanceof StorageError;
+    await takeBack(services, storage, { userId, storageKeys: written, isAway });
+    throw error;
+  }
+}
+
+/**
+ * Deletes what was written for rows that there are not: of a commit whose answer was lost, nobody but the database knows what became of it.
+ * A file that stays is encrypted, named by nothing, and deleted with the account: worth a line in the log, not another failure.
+ */
+async function takeBack(
+  services: Needs,
+  storage: Storage,
+  {
+    userId,
+    storageKeys,
+    isAway,
+  }: { readonly userId: string; readonly storageKeys: readonly string[]; readonly isAway: boolean },
+): Promise<void> {
+  const { database, jobs } = services;
+  try {
+    // Asked once more, who does not answer would keep the person waiting for minutes.
+    if (isAway) await jobs.add(database, "delete-photos", { user_id: userId, storage_keys: storageKeys });
+    else await deleteUnnamed(services, storage, { userId, storageKeys });
+    await dropUnusedKey(services, userId);
+  } catch (error) {
+    services.log.warn({ err: error }, "photos that were not recorded could not be deleted");
+  }
+}
+
+/** Closing an account plans nothing for a key that was made only after it. */
+function dropUnusedKey({ database }: Needs, userId: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await lockForChange(transaction, userId);
+    if (!isCancelled(await readProfile(transaction, userId))) return;
+    if ((await readDocuments(transaction, userId)).length === 0) await deleteFileKey(transaction, userId);
+  });
+}

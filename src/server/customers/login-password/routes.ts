@@ -1,0 +1,35 @@
+import type { loginPassword } from "#contract/customers/login-password.ts";
+import {
+  isResetTokenValid,
+  replaceLoginPassword,
+  requireLoginPassword,
+  type Auth,
+} from "#server/customers/auth/index.ts";
+import { networkOf } from "#server/platform/client-network.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Guesses of the current password that one account may make here, whoever sits at it. */
+const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
+/** Anonymous, so limited by network; nobody opens links more often than this. */
+const linkChecks = { max: 60, windowMs: 60 * 1000 };
+
+export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<typeof loginPassword> {
+  return {
+    changeLoginPassword: async ({ current_password: current, new_password: next }, { caller }) => {
+      const { userId, sessionId } = caller;
+      await limitRate(services, `change-login-password:${userId}`, guesses);
+      await requireLoginPassword(services, auth, userId, current);
+      if (!(await replaceLoginPassword(services, auth, { userId, sessionId, current, next }))) {
+        throw new Refusal("login_password_wrong");
+      }
+      return { changed: true };
+    },
+    checkLoginPasswordReset: async ({ token }, { address }) => {
+      await limitRate(services, privateKey(services, "check-login-password-reset", networkOf(address)), linkChecks);
+      return { valid: await isResetTokenValid(services, auth, token) };
+    },
+  };
+}

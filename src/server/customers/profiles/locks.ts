@@ -1,0 +1,95 @@
+import type { Transaction } from "#server/platform/db/database.ts";
+import { personColumns, toPerson, type Person, type PersonRow } from "./people.ts";
+
+/** Seeds the hash, so that these advisory locks are no others' (`lockByName` has 0). */
+const personLock = 41;
+
+/**
+ * Waits in line for each person before the row is locked. Shared row locks let newcomers pass a
+ * waiting writer for ever, so somebody who keeps moving money could never be blocked; these locks
+ * are granted in the order in which they were requested.
+ */
+function inLine(people: string): string {
+  return `(select user_id, pg_advisory_xact_lock_shared(hashtextextended(user_id, ${personLock})) from (${people}) as people offset 0) as waited`;
+}
+
+/**
+ * Keeps a person to this transaction: waits for every `lockPerson` on them to end, and keeps new
+ * ones waiting. Take it before any other lock of the person's, such as charges or ledger accounts.
+ * A transaction that already holds `lockPerson` must not ask for it: two that did would wait for
+ * each other.
+ */
+export async function lockForChange(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${personLock}))`, [userId]);
+}
+
+/**
+ * Reads a person and keeps the account from being closed or blocked until the transaction ends.
+ * Every transaction that moves a person's money holds this lock before it posts, whichever way the
+ * money goes: closing an account takes the opposing lock before it looks at the balances, so no
+ * money can arrive between that look and the closing. Several people must be locked with one of the
+ * functions below, in one statement.
+ *
+ * @returns the person, who may be blocked or held: refuse where that matters
+ * @throws Error when there is no profile of this user
+ */
+export async function lockPerson(transaction: Transaction, userId: string): Promise<Person> {
+  const [row] = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles join ${inLine("select $1::text as user_id")} using (user_id) for share of profiles`,
+    [userId],
+  );
+  if (row === undefined) throw new Error(`no profile of ${userId}`);
+  return toPerson(row);
+}
+
+/**
+ * Locks several people, as `lockPerson` does, in the order of their ids; so two transactions never
+ * wait for each other in a circle. Ids without a profile are left out.
+ */
+export async function lockPeople(transaction: Transaction, userIds: readonly string[]): Promise<Person[]> {
+  const rows = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles
+      join ${inLine("select user_id from profiles where user_id = any ($1::text[]) order by user_id")} using (user_id)
+      order by user_id for share of profiles`,
+    [userIds],
+  );
+  return rows.map(toPerson);
+}
+
+/**
+ * Locks a user and a partner's owners, as `lockPeople` does. An owner who joins after this
+ * statement is not locked: rely only on those that it returns.
+ */
+export async function lockWithOwners(transaction: Transaction, userId: string, partnerId: string): Promise<Person[]> {
+  const rows = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles
+      join ${inLine("select $1::text as user_id union select user_id from partner_members where partner_id = $2 and role = 'owner' order by user_id")} using (user_id)
+      order by user_id for share of profiles`,
+    [userId, partnerId],
+  );
+  return rows.map(toPerson);
+}
+
+/**
+ * Locks a user and the person of that username (lower case, without the @), as `lockPeople` does.
+ *
+ * @returns the user as `self`; `other` is undefined if nobody has the username, and the user again
+ *   if it is their own
+ * @throws Error when there is no profile of this user
+ */
+export async function lockPair(
+  transaction: Transaction,
+  userId: string,
+  username: string,
+): Promise<{ readonly self: Person; readonly other: Person | undefined }> {
+  const rows = await transaction.query<PersonRow>(
+    `select ${personColumns} from profiles
+      join ${inLine("select user_id from profiles where user_id = $1 or username = $2 order by user_id")} using (user_id)
+      order by user_id for share of profiles`,
+    [userId, username],
+  );
+  const people = rows.map(toPerson);
+  const self = people.find((person) => person.userId === userId);
+  if (self === undefined) throw new Error(`no profile of ${userId}`);
+  return { self, other: people.find((person) => person.username === username) };
+}

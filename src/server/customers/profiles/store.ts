@@ -1,0 +1,195 @@
+import type { Language } from "#contract/limits.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+
+/** The facts on a person's card. */
+export interface Cardholder {
+  readonly fullName: string;
+  /** 16 digits. */
+  readonly cardNumber: string;
+  readonly preferredLanguage: Language;
+}
+
+/**
+ * A person's full card number and what stands beside it, to be shown to its owner alone; undefined
+ * if there is no profile.
+ */
+export async function readCardholder(database: Queryable, userId: string): Promise<Cardholder | undefined> {
+  const [row] = await database.query<{ full_name: string; card_number: string; preferred_language: Language }>(
+    "select full_name, card_number, preferred_language from profiles where user_id = $1",
+    [userId],
+  );
+  return row && { fullName: row.full_name, cardNumber: row.card_number, preferredLanguage: row.preferred_language };
+}
+
+export interface NewProfile {
+  readonly userId: string;
+  /** Lower case, without the @. */
+  readonly username: string;
+  readonly fullName: string;
+  /** 16 digits. */
+  readonly cardNumber: string;
+  readonly preferredLanguage: Language;
+  readonly at: Date;
+}
+
+/**
+ * Adds the profile of a new user, not yet activated.
+ *
+ * @returns false when the person has one already, or the username or the card number is taken
+ */
+export async function insertProfile(transaction: Queryable, profile: NewProfile): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into profiles (user_id, username, full_name, card_number, preferred_language, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing returning user_id`,
+    [profile.userId, profile.username, profile.fullName, profile.cardNumber, profile.preferredLanguage, profile.at],
+  );
+  return rows.length === 1;
+}
+
+/** Whether a user has a profile. */
+export async function hasProfile(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database.query("select from profiles where user_id = $1", [userId]);
+  return rows.length === 1;
+}
+
+/**
+ * Blocks or unblocks an account. The caller holds `lockForChange` on the person and writes the
+ * audit event.
+ *
+ * @returns false when there is no such person
+ */
+export async function setBlocked(
+  transaction: Queryable,
+  userId: string,
+  block: { readonly isBlocked: boolean; readonly reason: string | null; readonly at: Date },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    "update profiles set is_blocked = $2, block_reason = $3, updated_at = $4 where user_id = $1 returning user_id",
+    [userId, block.isBlocked, block.reason, block.at],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Holds an account for review since a moment, or since the earlier one if it is held already; null
+ * releases it. The caller holds `lockForChange` on the person.
+ */
+export async function setHeld(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
+  await transaction.query(
+    "update profiles set held_since = case when $2::timestamptz is not null then coalesce(held_since, $2) end where user_id = $1",
+    [userId, since],
+  );
+}
+
+/** A profile as the database has it; balances, photos and passwords are kept by other modules. */
+export interface ProfileRow {
+  readonly full_name: string;
+  readonly username: string;
+  readonly card_number: string;
+  readonly is_active: boolean;
+  readonly is_admin: boolean;
+  readonly is_blocked: boolean;
+  readonly block_reason: string | null;
+  readonly held_since: Date | null;
+  readonly phone: string | null;
+  readonly phone_country_code: string | null;
+  readonly address: string | null;
+  readonly street_address: string | null;
+  readonly address_number: string | null;
+  readonly address_complement: string | null;
+  readonly neighborhood: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly country: string;
+  readonly preferred_language: Language;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/**
+ * The profile of a user, who must have one. It locks nothing.
+ *
+ * @throws Error when there is none
+ */
+export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
+  const [row] = await database.query<ProfileRow>(
+    `select full_name, username, card_number, is_active, is_admin, is_blocked, block_reason, held_since, phone, phone_country_code, address,
+        street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, created_at, updated_at
+      from profiles where user_id = $1`,
+    [userId],
+  );
+  if (row === undefined) throw new Error(`no profile of ${userId}`);
+  return row;
+}
+
+/** The columns that their owner may write. */
+const writable = [
+  "full_name",
+  "username",
+  "phone",
+  "phone_country_code",
+  "address",
+  "street_address",
+  "address_number",
+  "address_complement",
+  "neighborhood",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "preferred_language",
+] as const;
+
+/** New values by column: undefined leaves a column as it is, null empties it. */
+export type ProfileChanges = { readonly [Column in (typeof writable)[number]]?: string | null | undefined };
+
+/**
+ * Writes the columns that are given and leaves the others as they are. The caller holds
+ * `lockForChange` on the person. A username that is taken violates `profiles_by_username`.
+ */
+export async function changeProfile(
+  transaction: Queryable,
+  userId: string,
+  changes: ProfileChanges,
+  at: Date,
+): Promise<void> {
+  const columns = writable.filter((column) => changes[column] !== undefined);
+  const assignments = columns.map((column, place) => `, ${column} = $${place + 3}`).join("");
+  await transaction.query(`update profiles set updated_at = $2${assignments} where user_id = $1`, [
+    userId,
+    at,
+    ...columns.map((column) => changes[column]!),
+  ]);
+}
+
+/**
+ * Marks an account as activated. Idempotent; the caller has checked that no task is missing.
+ *
+ * @returns whether this made it active
+ */
+export async function activate(transaction: Queryable, userId: string, at: Date): Promise<boolean> {
+  const rows = await transaction.query(
+    "update profiles set is_active = true, updated_at = $2 where user_id = $1 and not is_active returning user_id",
+    [userId, at],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Makes somebody an administrator. Idempotent; the caller writes the audit event.
+ *
+ * @returns false when there is no such person
+ */
+export async function makeAdministrator(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database.query("update profiles set is_admin = true where user_id = $1 returning user_id", [
+    userId,
+  ]);
+  return rows.length === 1;
+}
+
+/** The user ids of all administrators, blocked ones among them. */
+export async function readAdministratorIds(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ user_id: string }>("select user_id from profiles where is_admin");
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createProfile } from "#server/accounts/own-account/index.ts";
+import { createAuth, type Auth } from "#server/customers/auth/index.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { verifyPurchasePassword } from "./index.ts";
+import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
+import { setPurchasePassword } from "./set-purchase-password.ts";
+
+const loginPassword = "the login password";
+
+let harness: TestServices;
+let services: TestServices["services"];
+let auth: Auth;
+let person: { userId: string; email: string };
+let counter = 0;
+
+beforeAll(async () => {
+  harness = await createTestServices();
+  services = harness.services;
+  auth = createAuth(services, {
+    pool: services.database.pool,
+    onSignUp: (user) => createProfile(services, user),
+    onSessionsEnded: async () => undefined,
+  });
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  person = await signUp();
+  await setPurchasePassword(services, { userId: person.userId, password: "4821", currentPassword: undefined });
+});
+
+async function signUp(): Promise<typeof person> {
+  counter += 1;
+  const email = `person${counter}@troco.example`;
+  const { user } = await auth.api.signUpEmail({ body: { email, password: loginPassword, name: "Marina Azevedo" } });
+  return { userId: user.id, email };
+}
+
+const request = (password = loginPassword) =>
+  requestPurchasePasswordReset(services, auth, { ...person, language: "en", loginPassword: password });
+
+/** The newest link that was mailed to the person. */
+async function mailedToken(): Promise<string> {
+  const rows = await harness.testDatabase.owner.query<{ link: string }>(
+    `select params->>'link' as link from mails
+      where template = 'recover-purchase-password' and address = $1 order by id desc`,
+    [person.email],
+  );
+  return new URL(rows[0]!.link).searchParams.get("purchase_password_token")!;
+}
+
+const reset = (token: string, userId = person.userId) =>
+  resetPurchasePassword(services, { userId, token, password: "7391" });
+
+test("the mailed link lets the person choose a new purchase password and opens the lock", async () => {
+  for (let count = 0; count < 5; count += 1)
+    await verifyPurchasePassword(services, person.userId, "0000").catch(() => undefined);
+  await request();
+  expect(await reset(await mailedToken())).toBe(false);
+  await verifyPurchasePassword(services, person.userId, "7391");
+});
+
+test("a wrong login password mails nothing", async () => {
+  await expect(request("not the login password")).rejects.toMatchObject({ code: "login_password_wrong" });
+  await expect(mailedToken()).rejects.toThrow();
+});
+
+test("the login password cannot be guessed through here: after five tries even the right one has to wait", async () => {
+  for (let count = 0; count < 5; count += 1)
+    await expect(request("wrong")).rejects.toMatchObject({ code: "login_password_wrong" });
+  await expect(request()).rejects.toMatchObject({ code: "too_many_requests" });
+  services.clock.advance(15 * 60_000);
+  await request();
+});
+
+test("a link works once, also when it is used twenty times at once", async () => {
+  await request();
+  const token = await mailedToken();
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => reset(token)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  await expect(reset(token)).rejects.toMatchObject({ code: "recovery_link_invalid" });
+});
+
+test("a link is over after 30 minutes", async () => {
+  await request();
+  const token = await mailedToken();
+  expect(await isResetValid(services, person.userId, token)).toBe(true);
+  services.clock.advance(30 * 60_000);
+  expect(await isResetValid(services, person.userId, token)).toBe(false);
+  await expect(reset(token)).rejects.toMatchObject({ code: "recovery_link_invalid" });
+});
+
+test("a newer link makes the older one worthless", async () => {
+  await request();
+  const older = await mailedToken();
+  await request();
+  await expect(reset(older)).rejects.toMatchObject({ code: "recovery_link_invalid" });
+  await reset(await mailedToken());
+});
+
+test("another person's link is worth nothing, and stays good for its own", async () => {
+  await request();
+  const token = await mailedToken();
+  const other = await signUp();
+  await expect(reset(token, other.userId)).rejects.toMatchObject({ code: "recovery_link_invalid" });
+  await reset(token);
+});
+
+test("who reads the database finds no token in the table of links", async () => {
+  await request();
+  const token = await mailedToken();
+  const [row] = await harness.testDatabase.owner.query<{ row: string }>(
+    "select encode(token_hash, 'escape') || encode(token_hash, 'base64') as row from purchase_password_resets where user_id = $1",
+    [person.userId],
+  );
+  expect(row!.row).not.toContain(token);
+});

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Language } from "#contract/limits.ts";
+import { requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { queueMail, queuePasswordChanged } from "#server/platform/mail/index.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { hashPurchasePassword } from "./rules.ts";
+import { isTokenKept, overwriteHash, saveResetToken, takeResetToken } from "./store.ts";
+
+const linkLifeMs = 30 * 60 * 1000;
+/** Guesses of the login password that one account may make here, whoever sits at it. */
+const guesses = { max: 5, windowMs: 15 * 60 * 1000 };
+
+/**
+ * Mails a link that lets the person choose a new purchase password. Asks for the login password, so that a phone left open is
+ * not enough.
+ * @throws Refusal login_password_wrong, too_many_requests
+ */
+export async function requestPurchasePasswordReset(
+  services: Pick<Services, "database" | "clock" | "jobs" | "publicUrl">,
+  auth: Auth,
+  input: {
+    readonly userId: string;
+    readonly email: string;
+    readonly language: Language;
+    readonly loginPassword: string;
+  },
+): Promise<void> {
+  const { clock, database, publicUrl } = services;
+  const { userId } = input;
+  await limitRate(services, `recover-purchase-password:${userId}`, guesses);
+  await requireLoginPassword(services, auth, userId, input.loginPassword);
+  const token = randomBytes(32).toString("base64url");
+  await database.transaction(async (transaction) => {
+    await saveResetToken(transaction, userId, digestToken(token), new Date(clock.now().getTime() + linkLifeMs));
+    await queueMail(services, transaction, {
+      template: "recover-purchase-password",
+      owner: userId,
+      of: newId(clock),
+      address: input.email,
+      language: input.language,
+      link: `${publicUrl}/my-card?purchase_password_token=${token}`,
+      usefulMs: linkLifeMs,
+    });
+  });
+}
+
+/**
+ * Chooses a new purchase password with the mailed token, which works once and only for the person it was mailed to.
+ * @returns whether there was none before
+ * @throws Refusal recovery_link_invalid
+ */
+export function resetPurchasePassword(
+  services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
+  input: { readonly userId: string; readonly token: string; readonly password: string },
+): Promise<boolean> {
+  const { clock, database, keys, live } = services;
+  const { userId, token, password } = input;
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    if (!(await takeResetToken(transaction, userId, digestToken(token), now)))
+      throw new Refusal("recovery_link_invalid");
+    const created = await overwriteHash(transaction, userId, hashPurchasePassword(keys, userId, password), now);
+    await live.record(transaction, userId, "profile");
+    if (!created) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
+    return created;
+  });
+}
+
+/** Whether a mailed token can still set a new purchase password. Does not use it up. */
+export function isResetValid(
+  { clock, database }: Pick<Services, "database" | "clock">,
+  userId: string,
+  token: string,
+): Promise<boolean> {
+  return isTokenKept(database, userId, digestToken(token), clock.now());
+}
+
+/** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */
+function digestToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

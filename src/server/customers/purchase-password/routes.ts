@@ -1,0 +1,50 @@
+import type { purchasePassword } from "#contract/customers/purchase-password.ts";
+import type { Auth } from "#server/customers/auth/index.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } from "./recover-purchase-password.ts";
+import { setPurchasePassword } from "./set-purchase-password.ts";
+import { hasPurchasePassword, readLock } from "./store.ts";
+import { verifyPurchasePassword } from "./verify-purchase-password.ts";
+
+export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers<typeof purchasePassword> {
+  return {
+    hasPurchasePassword: (_input, { caller }) => hasPurchasePassword(services.database, caller.userId),
+    setPurchasePassword: async ({ password, current_password: currentPassword }, { caller }) => ({
+      created: await setPurchasePassword(services, { userId: caller.userId, password, currentPassword }),
+    }),
+    getPurchasePasswordLock: async (_input, { caller }) => {
+      const until = await readLock(services.database, caller.userId);
+      return { locked_until: until && until > services.clock.now() ? until.toISOString() : null };
+    },
+    verifyPurchasePassword: ({ _password }, { caller }) =>
+      answerWrongWithFalse(verifyPurchasePassword(services, caller.userId, _password)),
+    requestPurchasePasswordReset: async ({ login_password: loginPassword }, { caller, language }) => {
+      await requestPurchasePasswordReset(services, auth, {
+        userId: caller.userId,
+        email: caller.email,
+        language,
+        loginPassword,
+      });
+      return { sent: true };
+    },
+    checkPurchasePasswordReset: async ({ token }, { caller }) => ({
+      valid: await isResetValid(services, caller.userId, token),
+    }),
+    resetPurchasePassword: async ({ token, password }, { caller }) => ({
+      created: await resetPurchasePassword(services, { userId: caller.userId, token, password }),
+    }),
+  };
+}
+
+/** The specification's call answers a boolean; that a try was used up is not its answer but is counted all the same. */
+async function answerWrongWithFalse(comparison: Promise<void>): Promise<boolean> {
+  try {
+    await comparison;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "purchase_password_wrong") return false;
+    throw error;
+  }
+}

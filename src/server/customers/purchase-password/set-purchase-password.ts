@@ -1,0 +1,34 @@
+import { queuePasswordChanged } from "#server/platform/mail/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { hashPurchasePassword } from "./rules.ts";
+import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
+import { compareCounted } from "./verify-purchase-password.ts";
+
+/**
+ * Creates the purchase password, or changes it when the current one is given.
+ * @returns whether it was created
+ * @throws Refusal current_purchase_password_required, purchase_password_wrong, purchase_password_locked
+ */
+export async function setPurchasePassword(
+  services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "live">,
+  input: { readonly userId: string; readonly password: string; readonly currentPassword: string | undefined },
+): Promise<boolean> {
+  const { clock, database, keys, live } = services;
+  const { userId, password, currentPassword } = input;
+  const exists = await hasPurchasePassword(database, userId);
+  if (exists && currentPassword === undefined) throw new Refusal("current_purchase_password_required");
+  const compared = exists ? await compareCounted(services, userId, currentPassword!) : undefined;
+  await database.transaction(async (transaction) => {
+    const stored = hashPurchasePassword(keys, userId, password);
+    const done =
+      compared === undefined
+        ? await insertHash(transaction, userId, stored, clock.now())
+        : await replaceHash(transaction, userId, compared.hash, stored, clock.now());
+    // Somebody else set one between the look and the writing: what was given as current no longer is.
+    if (!done) throw new Refusal("current_purchase_password_required");
+    await live.record(transaction, userId, "profile");
+    if (exists) await queuePasswordChanged(services, transaction, "purchase-password-changed", userId);
+  });
+  return !exists;
+}

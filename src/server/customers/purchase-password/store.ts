@@ -1,0 +1,162 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import { doublingsMax, firstLockMs, triesMax, type StoredHash } from "./rules.ts";
+
+/** Whether somebody has set a purchase password. */
+export async function hasPurchasePassword(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database.query("select from purchase_passwords where user_id = $1", [userId]);
+  return rows.length === 1;
+}
+
+/** A try that was counted and may now be compared. */
+export interface CountedTry extends StoredHash {
+  readonly triesLeft: number;
+  /** Set by the last try: it locks before it is compared, and only a right answer opens the lock again. */
+  readonly lockedUntil: Date | null;
+}
+
+interface TryRow {
+  hash: Buffer;
+  salt: Buffer;
+  key_id: string;
+  tries: number;
+  locked_until: Date | null;
+}
+
+/**
+ * Counts a try before it is compared; undefined when no try is left or there is no password. One statement that commits by itself:
+ * of any number at once, PostgreSQL lets them pass one after the other and no more than five find the row unlocked.
+ */
+export async function countTry(database: Queryable, userId: string, now: Date): Promise<CountedTry | undefined> {
+  // A lock that is over starts a new count.
+  const [row] = await database.query<TryRow>(
+    `update purchase_passwords set
+        tries = case when locked_until is null then tries + 1 else 1 end,
+        locked_until = case when locked_until is null and tries + 1 >= ${triesMax}
+          then $2::timestamptz + interval '1 millisecond' * ${firstLockMs} * power(2, least(locks, ${doublingsMax})) end,
+        locks = case when locked_until is null and tries + 1 >= ${triesMax} then least(locks + 1, ${doublingsMax + 1}) else locks end
+      where user_id = $1 and (locked_until is null or locked_until <= $2)
+      returning hash, salt, key_id, tries, locked_until`,
+    [userId, now],
+  );
+  return (
+    row && {
+      hash: row.hash,
+      salt: row.salt,
+      keyId: row.key_id,
+      triesLeft: triesMax - row.tries,
+      lockedUntil: row.locked_until,
+    }
+  );
+}
+
+/**
+ * Forgets the tries after a right answer, unless the password was changed in between, and stores a hash under the newest key.
+ * Its commit does not wait for the disk: a crash that loses it leaves the person with fewer tries, never a guesser with more.
+ */
+export async function clearTries(
+  database: Queryable,
+  userId: string,
+  compared: StoredHash,
+  renewed: StoredHash,
+): Promise<void> {
+  await database.query(
+    `with relaxed as (select set_config('synchronous_commit', 'off', true))
+      update purchase_passwords set tries = 0, locks = 0, locked_until = null, hash = $3, salt = $4, key_id = $5
+      from relaxed where user_id = $1 and hash = $2`,
+    [userId, compared.hash, renewed.hash, renewed.salt, renewed.keyId],
+  );
+}
+
+/** When the running lock ends; null when none runs; undefined when there is no password. */
+export async function readLock(database: Queryable, userId: string): Promise<Date | null | undefined> {
+  const [row] = await database.query<{ locked_until: Date | null }>(
+    "select locked_until from purchase_passwords where user_id = $1",
+    [userId],
+  );
+  return row?.locked_until;
+}
+
+/** @returns false when there is a password already */
+export async function insertHash(
+  transaction: Queryable,
+  userId: string,
+  stored: StoredHash,
+  at: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into purchase_passwords (user_id, hash, salt, key_id, updated_at) values ($1, $2, $3, $4, $5)
+      on conflict (user_id) do nothing returning user_id`,
+    [userId, stored.hash, stored.salt, stored.keyId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Replaces the hash that was compared. @returns false when another one has taken its place meanwhile */
+export async function replaceHash(
+  transaction: Queryable,
+  userId: string,
+  compared: Buffer,
+  stored: StoredHash,
+  at: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `update purchase_passwords set hash = $3, salt = $4, key_id = $5, updated_at = $6
+      where user_id = $1 and hash = $2 returning user_id`,
+    [userId, compared, stored.hash, stored.salt, stored.keyId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Stores a hash whatever was there, with all tries and no lock. @returns whether there was none */
+export async function overwriteHash(
+  transaction: Queryable,
+  userId: string,
+  stored: StoredHash,
+  at: Date,
+): Promise<boolean> {
+  const [row] = await transaction.query<{ created: boolean }>(
+    `insert into purchase_passwords (user_id, hash, salt, key_id, updated_at) values ($1, $2, $3, $4, $5)
+      on conflict (user_id) do update set hash = excluded.hash, salt = excluded.salt, key_id = excluded.key_id,
+        tries = 0, locks = 0, locked_until = null, updated_at = excluded.updated_at
+      returning xmax = 0 as created`,
+    [userId, stored.hash, stored.salt, stored.keyId, at],
+  );
+  return row!.created;
+}
+
+/** Keeps one recovery link a person: a newer one makes the older worthless. */
+export async function saveResetToken(
+  transaction: Queryable,
+  userId: string,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await transaction.query(
+    `insert into purchase_password_resets (user_id, token_hash, expires_at) values ($1, $2, $3)
+      on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [userId, tokenHash, expiresAt],
+  );
+}
+
+/** Whether a recovery token is there and not too old. */
+export async function isTokenKept(database: Queryable, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const rows = await database.query(
+    "select from purchase_password_resets where user_id = $1 and token_hash = $2 and expires_at > $3",
+    [userId, tokenHash, now],
+  );
+  return rows.length === 1;
+}
+
+/** Uses up a recovery token. @returns whether it was valid; of two uses at once one finds it */
+export async function takeResetToken(
+  transaction: Queryable,
+  userId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    "delete from purchase_password_resets where user_id = $1 and token_hash = $2 and expires_at > $3 returning user_id",
+    [userId, tokenHash, now],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,114 @@
+import { SignJWT } from "jose";
+import { z } from "zod";
+import type { Services } from "#server/platform/services.ts";
+import type { GoogleAccount } from "./google-account.ts";
+
+/** Google did not answer, or not as it documents. The message holds nothing of a pass or a token. */
+export class GoogleError extends Error {}
+
+const scope = "https://www.googleapis.com/auth/wallet_object.issuer";
+const apiOrigin = "https://walletobjects.googleapis.com";
+/** A pass that Google has never seen takes four requests, and the web app waits 15 seconds for all. */
+const usualWaitMs = 3_000;
+const answerBytesMax = 256 * 1024;
+const assertionSeconds = 60 * 60;
+/** A token is not used any more this long before it ends. */
+const marginMs = 60_000;
+
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type GoogleApi = (method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Answer>;
+
+/** Google's REST interface as the service account, whose access token is fetched when it is needed and kept while it holds. */
+export function createGoogleApi(
+  { clock, config }: Pick<Services, "clock" | "config">,
+  account: GoogleAccount,
+  waitMs = usualWaitMs,
+): GoogleApi {
+  const base = `${config.googleWallet?.apiBase ?? apiOrigin}/walletobjects/v1`;
+  let kept: Promise<{ readonly token: string; readonly until: number }> | undefined;
+
+  /** @param takenBack a token that was taken back before its time */
+  async function accessToken(takenBack?: string): Promise<string> {
+    const before = kept;
+    const known = await before?.catch(() => undefined);
+    const holds = known !== undefined && known.token !== takenBack && known.until > clock.now().getTime();
+    // Unless somebody else has begun to fetch one meanwhile.
+    if (!holds && kept === before) kept = undefined;
+    return (await (kept ??= fetchToken(account, clock.now(), waitMs))).token;
+  }
+
+  return async (method, path, body) => {
+    const send = (token: string) =>
+      ask(`${base}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(waitMs),
+      });
+    const token = await accessToken();
+    const answer = await send(token);
+    return answer.status === 401 ? send(await accessToken(token)) : answer;
+  };
+}
+
+/** Exchanges a signed assertion for an access token (RFC 7523). */
+async function fetchToken(
+  account: GoogleAccount,
+  now: Date,
+  waitMs: number,
+): Promise<{ token: string; until: number }> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: account.keyId })
+    .setIssuer(account.email)
+    .setAudience(account.tokenUrl)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + assertionSeconds)
+    .sign(account.key);
+  const { status, body } = await ask(account.tokenUrl, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }).toString(),
+    signal: AbortSignal.timeout(waitMs),
+  });
+  const token = tokenSchema.safeParse(body);
+  if (status !== 200 || !token.success) throw new GoogleError(`Google gave no access token (${status})`);
+  return { token: token.data.access_token, until: now.getTime() + token.data.expires_in * 1000 - marginMs };
+}
+
+/** One request, followed nowhere, of whose answer no more is read than one can be long. */
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const answer = await fetch(url, { ...init, redirect: "manual" });
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > answerBytesMax) throw new GoogleError("Google's answer was too long");
+    }
+    return { status: answer.status, body: parse(text) };
+  } catch (error) {
+    if (error instanceof GoogleError) throw error;
+    throw new GoogleError("Google did not answer", { cause: error });
+  }
+}
+
+/** What is no JSON is nothing that was asked for. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What to throw of an answer that was not asked for. */
+export function refused(what: string, status: number): GoogleError {
+  return new GoogleError(`Google Wallet answered ${status} when asked for ${what}`);
+}

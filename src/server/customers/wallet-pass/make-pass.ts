@@ -1,0 +1,99 @@
+import { PassType, PKPass } from "passkit-generator";
+import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
+import { catalogue } from "./catalogue.ts";
+import type { PassCertificates } from "./certificates.ts";
+import { passImages } from "./images.ts";
+import type { PassFacts } from "./pass-facts.ts";
+
+/** How a phone learns of changes: whom it asks, and what it shows there. */
+export interface PassUpdates {
+  readonly webServiceUrl: string;
+  readonly token: string;
+}
+
+const pine = "rgb(15, 61, 46)";
+const white = "rgb(255, 255, 255)";
+const paleAmber = "rgb(253, 241, 220)";
+
+/**
+ * A signed pass in three languages, as the bytes of a .pkpass file. It shows no balance, which would be wrong from the next purchase on;
+ * one that does not hold is void and has no code, and that of a closed account has nothing of the person.
+ * @param updates undefined where no phone could ask
+ */
+export async function makePass(
+  facts: PassFacts,
+  certificates: PassCertificates,
+  updates?: PassUpdates,
+): Promise<Buffer> {
+  const { certificate: signerCert, key: signerKey, issuer: wwdr, teamId, passTypeId } = certificates;
+  const words = catalogue[defaultLanguage];
+  const pass = new PKPass(
+    { ...(await passImages()) },
+    { signerCert, signerKey, wwdr },
+    {
+      formatVersion: 1,
+      passTypeIdentifier: passTypeId,
+      teamIdentifier: teamId,
+      serialNumber: facts.userId,
+      organizationName: "Troco",
+      description: words.description,
+      logoText: "troco",
+      backgroundColor: pine,
+      foregroundColor: white,
+      labelColor: paleAmber,
+      // Whoever holds a copy holds the number too; sharing it serves nobody.
+      sharingProhibited: true,
+      ...(facts.state !== "valid" && { voided: true }),
+      ...(updates && { webServiceURL: updates.webServiceUrl, authenticationToken: updates.token }),
+    },
+  );
+  pass.types.push(fieldsOf(facts));
+  // A language that has no words of its own reads the Portuguese ones, which are the keys themselves.
+  for (const language of languages) pass.localize(language, translationsInto(language));
+  if (facts.state === "valid") {
+    pass.setBarcodes({
+      format: "PKBarcodeFormatQR",
+      message: facts.cardNumber,
+      messageEncoding: "iso-8859-1",
+      altText: inGroups(facts.cardNumber),
+    });
+  }
+  return pass.getAsBuffer();
+}
+
+function fieldsOf({ state, fullName, username, cardNumber, contactEmail }: PassFacts): PassType<"generic"> {
+  const words = catalogue[defaultLanguage];
+  const fields = new PassType("generic");
+  // In its one place whatever the state is, so that a phone sees it change; it is all that a locked screen says of a change.
+  fields.headerFields.push({
+    key: "state",
+    label: words.state,
+    value: words[state],
+    changeMessage: words.stateChanged,
+  });
+  if (state !== "closed") fields.primaryFields.push({ key: "holder", label: words.holder, value: fullName });
+  if (state === "valid") {
+    fields.secondaryFields.push({ key: "username", label: words.username, value: `@${username}` });
+    fields.auxiliaryFields.push({ key: "card", label: words.cardNumber, value: inGroups(cardNumber) });
+    // A phone would make a number to call of sixteen digits.
+    fields.backFields.push(
+      { key: "usage", label: words.usageTitle, value: words.usage, dataDetectorTypes: [] },
+      { key: "note", label: words.noteTitle, value: words.note, dataDetectorTypes: [] },
+    );
+  } else {
+    const note = state === "blocked" ? words.blockedNote : words.closedNote;
+    fields.backFields.push({ key: "void", label: words.voidedTitle, value: note, dataDetectorTypes: [] });
+  }
+  fields.backFields.push({ key: "help", label: words.help, value: contactEmail });
+  return fields;
+}
+
+function translationsInto(language: Language): Record<string, string> {
+  const names = Object.keys(catalogue[language]) as (keyof (typeof catalogue)[Language])[];
+  return Object.fromEntries(names.map((name) => [catalogue[defaultLanguage][name], catalogue[language][name]]));
+}
+
+/** Four digits at a time, as on the card. */
+function inGroups(cardNumber: string): string {
+  return cardNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
+}

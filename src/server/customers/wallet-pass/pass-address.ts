@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { walletPassAddressMs } from "#contract/limits.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Needs = Pick<Services, "clock" | "keys">;
+
+/**
+ * An address of a person's pass, good for five minutes. Whoever holds it may read that pass, and nothing else.
+ * @param sessionMark the session that it is given to, by `markOf`
+ */
+export function signPassAddress({ clock, keys }: Needs, userId: string, sessionMark: string): string {
+  const expires = clock.now().getTime() + walletPassAddressMs;
+  const signature = sign(keys.currentKey("wallet-pass-address"), [userId, sessionMark, expires]).toString("base64url");
+  return `/api/wallet-passes/${userId}?for=${sessionMark}&expires=${expires}&key=${keys.currentId}&signature=${signature}`;
+}
+
+/** Whether an address was made here, for this very person, and has not expired. */
+export function isValidPassAddress(
+  { clock, keys }: Needs,
+  address: {
+    readonly userId: string;
+    readonly sessionMark: string;
+    readonly expires: string;
+    readonly keyId: string;
+    readonly signature: string;
+  },
+): boolean {
+  const key = keys.key("wallet-pass-address", address.keyId);
+  if (key === undefined || !/^[0-9]{1,15}$/.test(address.expires)) return false;
+  const expires = Number(address.expires);
+  const expected = sign(key, [address.userId, address.sessionMark, expires]);
+  const given = Buffer.from(address.signature, "base64url");
+  return given.length === expected.length && timingSafeEqual(given, expected) && clock.now().getTime() < expires;
+}
+
+function sign(key: Buffer, named: readonly (string | number)[]): Buffer {
+  return createHmac("sha256", key).update(JSON.stringify(named)).digest();
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+import { readDeviceIds, renewPass } from "./store.ts";
+
+/**
+ * Records, in the transaction that causes it, that a user's wallet pass has changed: name,
+ * username, card, or whether it is valid. Each phone that holds the pass, and Google, are told
+ * after the commit. The transaction must hold `lockForChange` on the person.
+ *
+ * @param closes the account was closed for good
+ */
+export async function recordPassChange(
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  userId: string,
+  { closes = false }: { readonly closes?: boolean } = {},
+): Promise<void> {
+  const pass = await renewPass(transaction, userId, { at: clock.now(), closes });
+  if (pass === undefined) return;
+  // A phone that registers meanwhile waits for this row, and sees then that it was given an older version.
+  const devices = await readDeviceIds(transaction, userId);
+  await jobs.addAll(
+    transaction,
+    "tell-wallet-phone",
+    devices.map((deviceId) => ({ user_id: userId, device_id: deviceId })),
+  );
+  if (pass.at_google) await jobs.add(transaction, "renew-google-pass", { user_id: userId });
+}

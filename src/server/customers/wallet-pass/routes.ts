@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import type { walletPass } from "#contract/customers/wallet-pass.ts";
+import { readPerson } from "#server/customers/profiles/index.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitRate, type Rate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { GoogleError } from "./google-api.ts";
+import type { GoogleWallet } from "./google-wallet.ts";
+import { makePass } from "./make-pass.ts";
+import type { WalletPassParts } from "./parts.ts";
+import { isValidPassAddress, signPassAddress } from "./pass-address.ts";
+import { readPassFacts } from "./pass-facts.ts";
+import { passHeaders } from "./pass-headers.ts";
+import { markOf } from "./pass-token.ts";
+import type { PassSigner } from "./signer.ts";
+import { isOnPhone, markAtGoogle, readOrMakePass } from "./store.ts";
+import { updatesOf } from "./updates.ts";
+
+export { walletPassWebService } from "./web-service.ts";
+
+/** Signing takes the server's one thread some 20 ms; a person needs a pass once or twice. */
+const asking = { max: 10, windowMs: 60_000 };
+/** An address is opened more often: a browser tries again, a second program looks at it. */
+const opening = { max: 20, windowMs: 60_000 };
+/** Who is told that the pass is in the wallet and asks again all the same, has it there no more. */
+const saidOnce = { max: 1, windowMs: 10 * 60_000 };
+
+export function walletPassRoutes(services: Services, { signer, google }: WalletPassParts): Handlers<typeof walletPass> {
+  const { clock, database, keys, log } = services;
+
+  const alreadyThere = async (userId: string) =>
+    (await isWithin(services, `wallet-pass-said:${userId}`, saidOnce))
+      ? ({ success: true, message: "already_in_wallet" } as const)
+      : undefined;
+
+  async function saveAtGoogle(wallet: GoogleWallet, userId: string) {
+    const pass = await readOrMakePass(services, userId);
+    // Before Google hears of it: a change from now on is told to it, whatever becomes of this.
+    await markAtGoogle(database, userId);
+    try {
+      const { isSaved } = await wallet.write(userId);
+      const there = isSaved ? await alreadyThere(userId) : undefined;
+      return there ?? ({ success: true, message: "google_wallet", passUrl: await wallet.saveLink(pass.id) } as const);
+    } catch (error) {
+      if (!(error instanceof GoogleError)) throw error;
+      log.error({ err: error }, "a pass could not be written at Google");
+      return { success: false, error: "google_unavailable" } as const;
+    }
+  }
+
+  return {
+    generateWalletPass: async ({ device }, { caller }) => {
+      await limitRate(services, `wallet-pass:${caller.userId}`, asking);
+      if (device === "android" && google !== undefined) return saveAtGoogle(google, caller.userId);
+      const { expiresAt } = await signer.certificates();
+      if (expiresAt <= clock.now()) {
+        log.error({ expiresAt }, "WALLET_PASS_CERTIFICATE has expired: no wallet pass can be made");
+        return { success: false, error: "certificate_expired" };
+      }
+      const sessionMark = markOf(keys, caller.sessionId);
+      const isThere = device === "apple" && (await isOnPhone(database, caller.userId, sessionMark));
+      const there = isThere ? await alreadyThere(caller.userId) : undefined;
+      return (
+        there ?? { success: true, message: "created", passUrl: signPassAddress(services, caller.userId, sessionMark) }
+      );
+    },
+  };
+}
+
+async function isWithin(services: Services, key: string, rate: Rate): Promise<boolean> {
+  try {
+    await limitRate(services, key, rate);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * Serves the pass under the addresses that `generateWalletPass` gives, made when it is opened: nothing of it is kept. Mounted at
+ * /api/wallet-passes. No session is asked for, because a phone's wallet opens the address without the browser's cookies.
+ */
+export function walletPassFileRoutes(services: Services, signer: PassSigner): Hono {
+  const { config, database } = services;
+  const routes = new Hono();
+  routes.get("/:userId", async (context) => {
+    const { userId } = context.req.param();
+    const { for: sessionMark = "", expires = "", key = "", signature = "" } = context.req.query();
+    // A wrong address and one of somebody who was blocked meanwhile are answered alike.
+    if (!isValidPassAddress(services, { userId, sessionMark, expires, keyId: key, signature }))
+      throw new Refusal("not_found");
+    const person = await readPerson(database, userId);
+    if (person === undefined || person.isBlocked) throw new Refusal("not_found");
+    await limitRate(services, `wallet-pass-file:${userId}`, opening);
+    // Before what stands on it: a file may be newer than it says, and never older.
+    const pass = await readOrMakePass(services, userId);
+    const facts = await readPassFacts(database, userId, config.contactEmail);
+    const certificates = await signer.certificates();
+    const updates = updatesOf(services, { pass, passTypeId: certificates.passTypeId, sessionMark });
+    const file = await makePass(facts, certificates, updates);
+    return context.body(new Uint8Array(file), 200, {
+      ...passHeaders,
+      "last-modified": pass.changed_at.toUTCString(),
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,63 @@
+import { lockByName } from "#server/platform/db/lock-by-name.ts";
+import type { Services } from "#server/platform/services.ts";
+import { StorageError, type Storage } from "#server/platform/storage/index.ts";
+import type { PassCertificates } from "./certificates.ts";
+import { makeChain, sandboxPassTypeId, sandboxTeamId, type Chain } from "./make-chain.ts";
+
+/** Beside the photos, and sealed like them: where several server processes run, this folder is one that all of them see. */
+const storageKey = "wallet-pass/chain.json";
+
+type Needs = Pick<Services, "clock" | "database" | "log">;
+
+/**
+ * The installation's own chain, made where there is none that still holds. No phone takes a pass that it has signed, but everything else
+ * about the pass is as it will be.
+ */
+export async function readOrMakeChain(services: Needs, storage: Storage): Promise<PassCertificates> {
+  const { clock, database, log } = services;
+  // Of a storage that is away this is thrown before a connection is taken, which money would be missing.
+  const there = await readValidChain(services, storage);
+  if (there !== undefined) return toCertificates(there);
+  // One process at a time, whichever machine it runs on: of two that found nothing, each would sign with a chain of its own.
+  return database.transaction(async (transaction) => {
+    await lockByName(transaction, "wallet pass chain");
+    const kept = await readValidChain(services, storage);
+    if (kept !== undefined) return toCertificates(kept);
+    const chain = await makeChain(clock.now());
+    await storage.put(storageKey, Buffer.from(JSON.stringify(chain)));
+    log.warn(
+      { expiresAt: chain.expiresAt },
+      "wallet passes are signed by a chain that this installation has made for itself, which no phone trusts: configure WALLET_PASS_CERTIFICATE",
+    );
+    return toCertificates(chain);
+  });
+}
+
+async function readValidChain(services: Needs, storage: Storage): Promise<Chain | undefined> {
+  const kept = await readChain(services, storage);
+  return kept !== undefined && new Date(kept.expiresAt) > services.clock.now() ? kept : undefined;
+}
+
+async function readChain({ log }: Needs, storage: Storage): Promise<Chain | undefined> {
+  try {
+    const bytes = await storage.get(storageKey);
+    return bytes && (JSON.parse(bytes.toString("utf8")) as Chain);
+  } catch (error) {
+    // A bucket that is away still has the chain: another one would take its place.
+    if (error instanceof StorageError) throw error;
+    // Sealed under a secret that has been taken out: what it signed stays signed, and a new one does as well.
+    log.warn({ err: error }, "the chain that signed wallet passes cannot be read any more: another one is made");
+    return undefined;
+  }
+}
+
+function toCertificates({ certificate, key, issuer, expiresAt }: Chain): PassCertificates {
+  return {
+    teamId: sandboxTeamId,
+    passTypeId: sandboxPassTypeId,
+    certificate,
+    key,
+    issuer,
+    expiresAt: new Date(expiresAt),
+  };
+}

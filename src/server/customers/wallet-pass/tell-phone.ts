@@ -1,0 +1,31 @@
+import type { JobData } from "#server/platform/jobs/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { ApplePush } from "./apple-push.ts";
+import { deleteGoneDevice, markTold, readDevice } from "./store.ts";
+
+/**
+ * Tells one phone that its pass has changed, unless it was told of that already. A process that dies between Apple's answer and
+ * the writing has it told twice, which a phone does not notice: it asks, and nothing is newer.
+ * @throws what may pass, so that the queue tries again
+ */
+export async function tellPhone(
+  { database, log }: Pick<Services, "database" | "log">,
+  apple: ApplePush,
+  { user_id: userId, device_id: deviceId }: JobData["tell-wallet-phone"],
+): Promise<void> {
+  const device = await readDevice(database, userId, deviceId);
+  if (device === undefined || device.told_version >= device.version) return;
+  const answer = await apple.push(device.push_token);
+  if (answer.outcome === "gone") {
+    const { since } = answer;
+    await deleteGoneDevice(database, {
+      userId,
+      deviceId,
+      pushToken: device.push_token,
+      ...(since !== undefined && { since }),
+    });
+    return;
+  }
+  if (answer.outcome === "refused") log.error({ reason: answer.reason }, "Apple refused a push to a wallet");
+  await markTold(database, { userId, deviceId }, device.version);
+}

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { Identify } from "#server/customers/auth/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** A proxy closes a silent connection after a minute at the latest. */
+const heartbeatMs = 20_000;
+/** A person's phones, tabs and forgotten tabs; beyond that somebody is wasting sockets. */
+const streamsMaxPerPerson = 20;
+const reconnectMs = 2_000;
+
+/** `-30` is half a minute ago; a page asks for up to a minute, and anything else is no beginning. */
+function readSeconds(since: string | undefined): number | undefined {
+  const seconds = Number(/^-([0-9]{1,2})$/.exec(since ?? "")?.[1]);
+  return seconds <= 60 ? seconds : undefined;
+}
+
+export interface LiveRouteOptions {
+  /** The caller of these headers now, or undefined once the session has ended. */
+  readonly identify: Identify;
+  /** Aborted when the server shuts down, so that clients connect elsewhere. */
+  readonly closing: AbortSignal;
+}
+
+/** One person's events as server-sent events, resumable by `Last-Event-ID`; `?since=-30` begins thirty seconds ago. */
+export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing }: LiveRouteOptions): Hono {
+  const open = new Map<string, number>();
+  return new Hono().get("/", async (context) => {
+    // Asked for the head alone, there is nobody to read the stream, and nothing would ever end it.
+    if (context.req.raw.method === "HEAD") return context.body(null, 204);
+    const { headers } = context.req.raw;
+    const caller = await identify(headers);
+    if (caller === undefined) throw new Refusal("not_signed_in");
+    if (caller.isBlocked) throw new Refusal("account_blocked");
+    const streams = open.get(caller.userId) ?? 0;
+    if (streams >= streamsMaxPerPerson) throw new Refusal("too_many_requests", { params: { seconds: 60 } });
+    open.set(caller.userId, streams + 1);
+
+    return streamSSE(context, async (stream) => {
+      const ended = new AbortController();
+      const end = () => ended.abort();
+      let unsubscribe = () => {};
+      let heartbeat: NodeJS.Timeout | undefined;
+      try {
+        stream.onAbort(end);
+        closing.addEventListener("abort", end);
+        await stream.write(`retry: ${reconnectMs}\n\n`);
+        const beginning = {
+          lastEventId: context.req.header("last-event-id"),
+          secondsBack: readSeconds(context.req.query("since")),
+        };
+        unsubscribe = await live.subscribe(caller.userId, beginning, (event) => {
+          void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
+          // After a sign-out, a block or a new password, only who may still ask goes on listening.
+          if (event.name === "session") {
+            void identify(headers).then((still) => (still === undefined || still.isBlocked) && end(), end);
+          }
+        });
+        heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);
+        await new Promise<void>((resolve) => {
+          if (ended.signal.aborted || closing.aborted) resolve();
+          else ended.signal.addEventListener("abort", () => resolve());
+        });
+      } finally {
+        clearInterval(heartbeat);
+        unsubscribe();
+        closing.removeEventListener("abort", end);
+        const left = (open.get(caller.userId) ?? 1) - 1;
+        if (left === 0) open.delete(caller.userId);
+        else open.set(caller.userId, left);
+      }
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from "node:crypto";
+import type { KeyScope } from "#contract/limits.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { digestOfKey, parsePrefix } from "./rules.ts";
+import { findKey, touchKey } from "./store.ts";
+
+/** Ten a second, for as long as one likes: a chain of shops with one key stays below, a loop gone wild does not. */
+const requests = { max: 600, windowMs: 60_000 };
+
+export interface KeyCaller extends Caller {
+  readonly key: NonNullable<Caller["key"]>;
+  readonly scopes: readonly KeyScope[];
+}
+
+/**
+ * Finds out whose API key it is, anew for each request: that it was revoked, its partner switched
+ * off, or its owner blocked, takes effect at the next one. Counts the request.
+ *
+ * @throws Refusal `api_key_invalid`, `partner_switched_off`, `account_blocked`, `too_many_requests`
+ *   with `seconds`
+ */
+export async function identifyKey(services: Pick<Services, "clock" | "database">, key: string): Promise<KeyCaller> {
+  const { clock, database } = services;
+  const now = clock.now();
+  const prefix = parsePrefix(key);
+  const row = prefix === undefined ? undefined : await findKey(database, prefix, now);
+  // Compared whatever it is, so that the time says nothing about which prefixes there are.
+  const isRight = timingSafeEqual(row?.digest ?? Buffer.alloc(32), digestOfKey(key));
+  if (row === undefined || !isRight || row.is_revoked) throw new Refusal("api_key_invalid");
+  if (row.is_switched_off) throw new Refusal("partner_switched_off");
+  if (row.is_blocked) throw new Refusal("account_blocked");
+  await limitRate(services, `api-key:${row.id}`, requests);
+  if (row.is_due) await touchKey(database, row, now);
+  return {
+    sessionId: "",
+    userId: row.mode === "live" ? row.partner_id : `sandbox:${row.partner_id}`,
+    email: "",
+    isActive: true,
+    isBlocked: false,
+    blockReason: null,
+    isAdmin: false,
+    partnerId: row.partner_id,
+    isOwner: false,
+    key: { id: row.id, name: row.name, mode: row.mode },
+    scopes: row.scopes,
+  };
+}

@@ -1,0 +1,69 @@
+import { apiKeysMax } from "#contract/limits.ts";
+import type { apiKeys } from "#contract/partners/api-keys.ts";
+import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { digestOfKey, newKey } from "./rules.ts";
+import { countKeysLocked, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
+
+export function apiKeyRoutes(services: Pick<Services, "clock" | "database">): Handlers<typeof apiKeys> {
+  const { clock, database } = services;
+  return {
+    listApiKeys: async (_input, { caller }) => (await readKeys(database, caller.partnerId!)).map(toApiKey),
+    createApiKey: ({ name, mode, scopes }, request) =>
+      database.transaction(async (transaction) => {
+        const partnerId = request.caller.partnerId!;
+        if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new Refusal("too_many_api_keys");
+        const { key, prefix } = newKey(mode);
+        const row = await insertKey(transaction, partnerId, {
+          id: newId(clock),
+          name,
+          mode,
+          scopes: [...new Set(scopes)].toSorted(),
+          prefix,
+          digest: digestOfKey(key),
+          createdBy: request.caller.userId,
+          created_at: clock.now(),
+        });
+        await recordAct(services, transaction, {
+          actor: actorOf(request, "owner"),
+          act: "createApiKey",
+          subject: nameOf(row),
+          partnerId,
+          after: { mode, scopes: row.scopes, begins_with: prefix },
+        });
+        return { api_key: toApiKey(row), key };
+      }),
+    revokeApiKey: ({ id }, request) =>
+      database.transaction(async (transaction) => {
+        const partnerId = request.caller.partnerId!;
+        const row = await revokeKey(transaction, partnerId, id, clock.now());
+        if (row === undefined) throw new Refusal("not_found");
+        await recordAct(services, transaction, {
+          actor: actorOf(request, "owner"),
+          act: "revokeApiKey",
+          subject: nameOf(row),
+          partnerId,
+          after: { revoked_at: row.revoked_at!.toISOString() },
+        });
+        return toApiKey(row);
+      }),
+  };
+}
+
+const nameOf = ({ id, name }: KeyRow) => ({ kind: "api_key", id, name });
+
+function toApiKey(row: KeyRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    mode: row.mode,
+    scopes: [...row.scopes],
+    begins_with: row.prefix,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,109 @@
+import type { KeyMode, KeyScope } from "#contract/limits.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { lockByName } from "#server/platform/db/lock-by-name.ts";
+
+export interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly KeyScope[];
+  readonly prefix: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+const columns = "id, name, mode, scopes, prefix, created_at, last_used_at, revoked_at";
+
+/** Keys that were revoked long ago are no list that anybody reads. */
+const keysShownMax = 100;
+
+export function readKeys(database: Queryable, partnerId: string): Promise<KeyRow[]> {
+  return database.query<KeyRow>(
+    `select ${columns} from api_keys where partner_id = $1 order by revoked_at is not null, id desc limit ${keysShownMax}`,
+    [partnerId],
+  );
+}
+
+/** Keeps the company's other keys from being made until the transaction ends, and counts those that are in force. */
+export async function countKeysLocked(transaction: Queryable, partnerId: string): Promise<number> {
+  await lockByName(transaction, `api_keys ${partnerId}`);
+  const [row] = await transaction.query<{ count: number }>(
+    "select count(*)::integer as count from api_keys where partner_id = $1 and revoked_at is null",
+    [partnerId],
+  );
+  return row!.count;
+}
+
+export async function insertKey(
+  transaction: Queryable,
+  partnerId: string,
+  key: Pick<KeyRow, "id" | "name" | "mode" | "scopes" | "prefix" | "created_at"> & {
+    readonly digest: Buffer;
+    readonly createdBy: string;
+  },
+): Promise<KeyRow> {
+  const [row] = await transaction.query<KeyRow>(
+    `insert into api_keys (partner_id, id, name, mode, scopes, prefix, digest, created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+    [partnerId, key.id, key.name, key.mode, key.scopes, key.prefix, key.digest, key.createdBy, key.created_at],
+  );
+  return row!;
+}
+
+/** Ends a key; one that has ended keeps its moment. @returns undefined when the company has no such key */
+export async function revokeKey(
+  transaction: Queryable,
+  partnerId: string,
+  id: string,
+  at: Date,
+): Promise<KeyRow | undefined> {
+  const [row] = await transaction.query<KeyRow>(
+    `update api_keys set revoked_at = coalesce(revoked_at, $3) where partner_id = $1 and id = $2 returning ${columns}`,
+    [partnerId, id, at],
+  );
+  return row;
+}
+
+/** A key with all that decides whether its company may call. */
+export interface KeyInUse {
+  readonly id: string;
+  readonly partner_id: string;
+  readonly name: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly KeyScope[];
+  readonly digest: Buffer;
+  readonly is_revoked: boolean;
+  /** It is time to write down that the key is in use. */
+  readonly is_due: boolean;
+  /** The company is. */
+  readonly is_switched_off: boolean;
+  /** Nobody owns the company who may act for it. */
+  readonly is_blocked: boolean;
+}
+
+export async function findKey(database: Queryable, prefix: string, now: Date): Promise<KeyInUse | undefined> {
+  const [row] = await database.query<KeyInUse>(
+    `select k.id, k.partner_id, k.name, k.mode, k.scopes, k.digest, k.revoked_at is not null as is_revoked,
+        k.last_used_at is null or k.last_used_at < $2::timestamptz - interval '1 minute' as is_due,
+        c.switched_off_at is not null as is_switched_off,
+        not exists (
+          select from partner_members m join profiles p using (user_id)
+            where m.partner_id = k.partner_id and m.role = 'owner' and not p.is_blocked
+        ) as is_blocked
+      from api_keys k
+        join partners c on c.id = k.partner_id
+      where k.prefix = $1`,
+    [prefix, now],
+  );
+  return row;
+}
+
+/** Writes down that a key is in use; not for every request, or each of them would write. */
+export async function touchKey(
+  database: Queryable,
+  { partner_id: partnerId, id }: Pick<KeyInUse, "partner_id" | "id">,
+  now: Date,
+): Promise<void> {
+  await database.query("update api_keys set last_used_at = $3 where partner_id = $1 and id = $2", [partnerId, id, now]);
+}

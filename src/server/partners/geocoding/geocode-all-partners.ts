@@ -1,0 +1,81 @@
+import { listPartnerNames } from "#server/partners/partners/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { insertPending, insertRun, lockLastRun, readFailedPartners, type RunRow, type RunScope } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
+type PartnerName = Awaited<ReturnType<typeof listPartnerNames>>[number];
+
+/**
+ * Starts a run over every company; a job carries it on in whichever process takes it. While one goes on, also one that is
+ * paused, nothing is started: there are never two at once.
+ */
+export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<void> {
+  return services.database.transaction(async (transaction) => {
+    const asked = {
+      actor,
+      act: "geocodeAllPartners",
+      scope: "all",
+      partners: await listPartnerNames(transaction),
+    } as const;
+    await start(services, transaction, asked);
+  });
+}
+
+/**
+ * Starts a run over the companies that the last one could not place. Where there are none, or a run goes on, nothing is started.
+ * @throws Refusal not_found before the first run
+ */
+export function retryGeocodingFailures(services: Needs, actor: KnownActor): Promise<void> {
+  return services.database.transaction(async (transaction) => {
+    const last = await lockLastRun(transaction);
+    if (last === undefined) throw new Refusal("not_found");
+    const act = "retryGeocodingFailures";
+    const failed = await readFailedPartners(transaction, last.id);
+    const partners = (await listPartnerNames(transaction)).filter(({ id }) => failed.has(id));
+    if (last.finished_at === null || partners.length === 0)
+      return recordJoined(services, transaction, { actor, act, run: last });
+    await start(services, transaction, { actor, act, scope: "failures", partners });
+  });
+}
+
+interface Asked {
+  readonly actor: KnownActor;
+  readonly act: "geocodeAllPartners" | "retryGeocodingFailures";
+  readonly scope: RunScope;
+  readonly partners: readonly PartnerName[];
+}
+
+async function start(
+  { clock, jobs }: Pick<Needs, "clock" | "jobs">,
+  transaction: Transaction,
+  asked: Asked,
+): Promise<void> {
+  const { actor, act, scope, partners } = asked;
+  const id = newId(clock);
+  const run = { id, scope, startedBy: actor.userId, at: clock.now(), total: partners.length };
+  if (!(await insertRun(transaction, run))) {
+    // It was committed before this one was refused, so it is there to be read.
+    return recordJoined({ clock }, transaction, { actor, act, run: (await lockLastRun(transaction))! });
+  }
+  await insertPending(transaction, id, partners);
+  await jobs.add(transaction, "carry-on-geocoding", {});
+  await recordAct({ clock }, transaction, {
+    actor,
+    act,
+    subject: { kind: "geocoding_run", id },
+    after: { scope, total: run.total },
+  });
+}
+
+/** Nothing was started: whoever asked is given the run that there is, and the log says that they asked. */
+async function recordJoined(
+  { clock }: Pick<Needs, "clock">,
+  transaction: Transaction,
+  { actor, act, run }: Pick<Asked, "actor" | "act"> & { readonly run: RunRow },
+): Promise<void> {
+  await recordAct({ clock }, transaction, { actor, act, subject: { kind: "geocoding_run", id: run.id } });
+}

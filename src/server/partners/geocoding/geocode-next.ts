@@ -1,0 +1,127 @@
+import { placePartner, readPartnerAddress, type PartnerAddress } from "#server/partners/partners/index.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Services } from "#server/platform/services.ts";
+import { GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
+import { endTurn, giveTurnBack, postponeTurn, prolongTurn, takeTurn, type Turn } from "./store.ts";
+
+/** One address a second (specification, section 7), counted from question to question. */
+const paceMs = 1_000;
+/** A geocoder that has not answered by then does not answer any more. */
+const answerWithinMs = 20_000;
+/** Whoever has taken a turn and neither ended nor prolonged it by then is dead: another process asks for the same address again. */
+export const turnMs = 25_000;
+/** A run waits so long for a geocoder that fails, then twice as long, and so on. */
+const firstWaitMs = 5_000;
+const longestWaitMs = 10 * 60_000;
+/** After so many tries at one address it is looked whether the geocoder fails at this one alone. */
+const doubtfulTries = 5;
+
+type Needs = Pick<Services, "clock" | "database" | "log">;
+
+/**
+ * Asks for the next address of the run that goes on, when its time has come, and keeps the answer. No transaction is open while
+ * the geocoder is asked: it may be slow, and live events wait for every open one. A geocoder that fails costs no address: the run waits.
+ * @returns whether there was one to ask for
+ */
+export async function geocodeNext(services: Needs, geocoder: Geocoder, signal?: AbortSignal): Promise<boolean> {
+  const { clock, database } = services;
+  const began = clock.now().getTime();
+  const turn = await takeTurn(database, new Date(began), new Date(began + turnMs));
+  if (turn === undefined) return false;
+  const address = completeAddress(await readPartnerAddress(database, turn.partner_id));
+  const location = "error" in address ? address : await locate(geocoder, address, signal);
+  if (signal?.aborted && location instanceof GeocoderTrouble) {
+    await giveTurnBack(database, turn, clock.now());
+  } else if (!(location instanceof GeocoderTrouble)) {
+    await keepAnswer(services, turn, location, new Date(began + (location.isRemembered ? 0 : paceMs)));
+  } else {
+    await endInVain(services, turn, { geocoder, trouble: location });
+  }
+  return true;
+}
+
+/** The run waits, unless the geocoder answers, and so fails at this address alone. */
+async function endInVain(
+  services: Needs,
+  turn: Turn,
+  { geocoder, trouble }: { readonly geocoder: Geocoder; readonly trouble: GeocoderTrouble },
+): Promise<void> {
+  const { clock, database, log } = services;
+  if (turn.failed_tries < doubtfulTries) return wait(services, turn, trouble);
+  const prolonged = await prolongTurn(database, turn, new Date(clock.now().getTime() + turnMs));
+  if (prolonged === undefined) return;
+  if (!(await isUp(geocoder, log))) return wait(services, prolonged, trouble);
+  log.warn({ err: trouble, partnerId: turn.partner_id }, "a geocoder that answers fails at one address");
+  await keepAnswer(services, prolonged, { error: "service_unavailable" }, new Date(clock.now().getTime() + paceMs));
+}
+
+async function keepAnswer({ clock, database }: Needs, turn: Turn, location: Location, nextAt: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const when = { now: clock.now(), nextAt };
+    if ("error" in location) {
+      await endTurn(transaction, turn, location, when);
+      return;
+    }
+    const { coordinates, precision } = location;
+    // A city's centre fills a gap; it must not take the place of what was known better.
+    const kept = await placePartner(transaction, turn.partner_id, coordinates, { replaces: precision === "address" });
+    const ended = await endTurn(transaction, turn, { coordinates: kept ?? coordinates }, when);
+    // Thrown, so that the place is not kept either: the turn may be somebody else's by now.
+    if (!ended) throw new Error("a geocoding turn had ended before its answer came");
+  });
+}
+
+/** The address stays the next one; whoever looks at the run is told why nothing moves. */
+async function wait({ clock, database, log }: Needs, turn: Turn, trouble: GeocoderTrouble): Promise<void> {
+  const ownMs = Math.min(firstWaitMs * 2 ** turn.failed_tries, longestWaitMs);
+  const ms = Math.max(ownMs, trouble.retryAfterMs);
+  log.warn({ err: trouble, waitMs: ms, tries: turn.failed_tries + 1 }, "a geocoding run waits for its service");
+  const now = clock.now();
+  await postponeTurn(database, turn, { now, nextAt: new Date(now.getTime() + ms), trouble: trouble.trouble });
+}
+
+async function locate(
+  geocoder: Geocoder,
+  address: FullAddress,
+  signal?: AbortSignal,
+): Promise<Location | GeocoderTrouble> {
+  try {
+    return await within(answerWithinMs, (limit) => geocoder.locate(address, limit), signal);
+  } catch (error) {
+    if (error instanceof GeocoderTrouble) return error;
+    return new GeocoderTrouble("down", "the geocoder failed", { cause: error });
+  }
+}
+
+async function isUp(geocoder: Geocoder, log: Log): Promise<boolean> {
+  try {
+    return (await within(answerWithinMs, async (limit) => geocoder.isUp?.(limit))) ?? false;
+  } catch (error) {
+    log.debug({ err: error }, "whether the geocoder answers at all could not be asked");
+    return false;
+  }
+}
+
+function completeAddress(partner: PartnerAddress | undefined): FullAddress | Extract<Location, { error: unknown }> {
+  if (!partner?.address) return { error: "address_missing" };
+  if (!partner.city) return { error: "city_missing" };
+  return { ...partner, address: partner.address, city: partner.city };
+}
+
+/** Also a geocoder that heeds no signal gets no more time than that. */
+async function within<Answer>(
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const time = AbortSignal.timeout(ms);
+  const limit = signal === undefined ? time : AbortSignal.any([signal, time]);
+  const late = Promise.withResolvers<never>();
+  const onEnd = () => late.reject(limit.reason as Error);
+  limit.addEventListener("abort", onEnd);
+  try {
+    return await Promise.race([ask(limit), late.promise]);
+  } finally {
+    limit.removeEventListener("abort", onEnd);
+  }
+}

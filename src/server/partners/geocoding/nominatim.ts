@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { Config } from "#server/platform/config.ts";
+import type { Resolve } from "#server/platform/public-hosts.ts";
+import type { Services } from "#server/platform/services.ts";
+import { keepAnswer, readAnswer } from "./answer-store.ts";
+import { askService } from "./ask-service.ts";
+import { GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
+import { freeFormOf, structureOf } from "./nominatim-questions.ts";
+import { inTurn, type Wait } from "./turn-to-ask.ts";
+
+/** A question that is not answered by then is given up; some seconds later its turn is over in any case. */
+const answerMs = 8_000;
+const answersMax = 5;
+/** Of streets and what is along them; below are quarters, postal codes, cities. */
+const exactRank = 26;
+
+const degrees = (max: number) =>
+  z
+    .union([z.string().regex(/^-?\d{1,3}(?:\.\d{1,20})?$/), z.number()])
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= max);
+
+/** What is needed of an answer in the format `jsonv2`. */
+const places = z.array(
+  z.object({
+    lat: degrees(90),
+    lon: degrees(180),
+    place_rank: z.coerce.number().int().min(0).max(30),
+    address: z.object({ country_code: z.string().optional() }).optional(),
+  }),
+);
+
+type Settings = NonNullable<Config["nominatim"]>;
+
+export interface NominatimOptions {
+  readonly answerMs?: number;
+  readonly resolve?: Resolve;
+  readonly wait?: Wait;
+}
+
+export interface Nominatim extends Geocoder {
+  /** How many places it finds under a text. @throws GeocoderTrouble */
+  search(text: string, signal: AbortSignal): Promise<number>;
+  isUp(signal: AbortSignal): Promise<boolean>;
+}
+
+/**
+ * A service that answers as Nominatim does. Whoever asks it, from whichever process, waits for a turn: one question a second, and one
+ * at a time. The address is asked for in its parts, then as one text, which finds what is tagged otherwise.
+ */
+export function createNominatim(
+  services: Pick<Services, "clock" | "config" | "database">,
+  settings: Settings,
+  options: NominatimOptions = {},
+): Nominatim {
+  const { config, database } = services;
+  const base = settings.url;
+  // What was looked for in some countries says nothing of others.
+  const source = [base, ...settings.countries.toSorted()].join(" ");
+  const headers = {
+    accept: "application/json",
+    "accept-language": "pt,es,en",
+    "user-agent": `Troco/1 (${config.publicUrl ?? "an installation without a public address"}; ${settings.email})`,
+  };
+
+  function ask(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown> {
+    const url = new URL(`${base}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return inTurn(
+      database,
+      () => {
+        const within = AbortSignal.any([signal, AbortSignal.timeout(options.answerMs ?? answerMs)]);
+        return askService(url, { headers, signal: within, resolve: options.resolve });
+      },
+      { signal, wait: options.wait },
+    );
+  }
+
+  async function find(question: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Location[]> {
+    const query = {
+      ...question,
+      format: "jsonv2",
+      addressdetails: "1",
+      limit: String(answersMax),
+      email: settings.email,
+      ...(settings.countries.length > 0 && { countrycodes: settings.countries.join(",") }),
+    };
+    const answer = places.safeParse(await ask("/search", query, signal));
+    if (!answer.success) throw new GeocoderTrouble("refused", `${base} does not answer as Nominatim does`);
+    return answer.data
+      .filter(({ address }) => isWithin(settings.countries, address?.country_code))
+      .map(({ lat, lon, place_rank: rank }) => ({
+        coordinates: { latitude: lat, longitude: lon },
+        precision: rank >= exactRank ? "address" : "city",
+      }));
+  }
+
+  async function lookUp(address: FullAddress, signal: AbortSignal): Promise<Location> {
+    const byParts = await find(structureOf(address), signal);
+    const exact = byParts.find(isExact);
+    if (exact !== undefined) return exact;
+    const byText = await find({ q: freeFormOf(address) }, signal);
+    return byText.find(isExact) ?? byParts[0] ?? byText[0] ?? { error: "address_unknown" };
+  }
+
+  return {
+    locate: async (address, signal) => {
+      const remembered = await readAnswer(services, source, address);
+      if (remembered !== undefined) return remembered;
+      const location = await lookUp(address, signal);
+      await keepAnswer(services, source, address, location);
+      return location;
+    },
+    search: async (text, signal) => (await find({ q: text }, signal)).length,
+    isUp: async (signal) => {
+      const answer = await ask("/status", { format: "json" }, signal).catch(() => undefined);
+      return z.object({ status: z.literal(0) }).safeParse(answer).success;
+    },
+  };
+}
+
+function isExact(location: Location): boolean {
+  return "precision" in location && location.precision === "address";
+}
+
+/** What is said to lie in a country that was not asked for is no answer. */
+function isWithin(countries: readonly string[], country: string | undefined): boolean {
+  return countries.length === 0 || (country !== undefined && countries.includes(country.toLowerCase()));
+}

@@ -1,0 +1,39 @@
+import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { lockLastRun, setPaused } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
+
+/**
+ * Holds the run that goes on: no process takes its next address, whichever starts or ends meanwhile. An address that is being asked
+ * for is still answered. One that is paused or over stays so.
+ * @throws Refusal not_found before the first run
+ */
+export const pauseGeocodingRun = (services: Needs, actor: Actor) => hold(services, actor, "pauseGeocodingRun");
+
+/** Lets a paused run go on where it stopped. @throws Refusal not_found before the first run */
+export const resumeGeocodingRun = (services: Needs, actor: Actor) => hold(services, actor, "resumeGeocodingRun");
+
+function hold(
+  { clock, database, jobs }: Needs,
+  actor: Actor,
+  act: "pauseGeocodingRun" | "resumeGeocodingRun",
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const run = await lockLastRun(transaction);
+    if (run === undefined) throw new Refusal("not_found");
+    const wasPaused = run.paused_at !== null;
+    const paused = act === "pauseGeocodingRun";
+    const changes = run.finished_at === null && paused !== wasPaused;
+    if (changes) await setPaused(transaction, run.id, paused ? clock.now() : null);
+    if (changes && !paused) await jobs.add(transaction, "carry-on-geocoding", {});
+    await recordAct({ clock }, transaction, {
+      actor,
+      act,
+      subject: { kind: "geocoding_run", id: run.id },
+      before: { paused: wasPaused },
+      after: { paused: changes ? paused : wasPaused },
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import type { MemberRole } from "#contract/partners/partners.ts";
+import { lockPeople } from "#server/customers/profiles/index.ts";
+import { addMember, promoteStaff, readPartner, tellMembers } from "#server/partners/partners/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import { violates } from "#server/platform/db/database.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { digestToken } from "./invite.ts";
+import { lockInvitation, markAccepted, readInviter } from "./store.ts";
+
+interface Accepted {
+  readonly companyName: string;
+  readonly role: MemberRole;
+}
+
+/**
+ * Makes the caller one of a company's people, or one of its staff an owner. The token alone is not enough: it must have been mailed to the caller's own address.
+ * Accepting a second time, by a link that is opened again or a click that was repeated, is the same as once.
+ * An owner who is held brings no other one in, also by an invitation from before; the link is good again once the account is let go.
+ * @throws Refusal invitation_invalid, whatever is wrong with the link; acts_for_another_company
+ */
+export async function acceptInvitation(
+  services: Pick<Services, "clock" | "database" | "live">,
+  { userId, email }: Pick<Caller, "userId" | "email">,
+  token: string,
+): Promise<Accepted> {
+  const { clock, database, live } = services;
+  try {
+    return await database.transaction(async (transaction) => {
+      const digest = digestToken(token);
+      const inviterId = await readInviter(transaction, digest);
+      // Keeps the account from being closed until it is a member, and a member from being left behind in a closed one.
+      const locked = await lockPeople(transaction, inviterId === undefined ? [userId] : [userId, inviterId]);
+      const person = locked.find((one) => one.userId === userId)!;
+      if (person.isBlocked) throw new Refusal("account_blocked");
+      const invitation = await lockInvitation(transaction, digest, email);
+      if (invitation === undefined) throw new Refusal("invitation_invalid");
+      const { partner_id: partnerId, role } = invitation;
+      const partner = (await readPartner(transaction, partnerId))!;
+      const answer = { companyName: partner.companyName, role };
+      if (invitation.accepted_by === userId && partner.memberIds.includes(userId)) return answer;
+      const at = clock.now();
+      if (invitation.accepted_by !== null || invitation.expires_at <= at) throw new Refusal("invitation_invalid");
+      const isInviterHeld = locked.some((one) => one.userId === inviterId && one.isHeld);
+      // Nobody else is told that the account is held. An administrator's invitation is no owner's.
+      if (role === "owner" && isInviterHeld && partner.ownerIds.includes(inviterId!))
+        throw new Refusal("invitation_invalid");
+      const isPromoted = role === "owner" && (await promoteStaff(transaction, userId, partnerId));
+      if (!isPromoted) await addMember(transaction, { userId, partnerId, role, at });
+      await markAccepted(transaction, invitation.id, userId, at);
+      await tellMembers(live, transaction, partnerId);
+      return answer;
+    });
+  } catch (error) {
+    if (violates(error, "partner_members_pkey")) throw new Refusal("acts_for_another_company");
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { invitationLifeMs, type Language } from "#contract/limits.ts";
+import type { MemberRole } from "#contract/partners/partners.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import { queueMails } from "#server/platform/mail/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { saveInvitations, type InvitationRow } from "./store.ts";
+
+export interface Invited {
+  readonly partnerId: string;
+  readonly companyName: string;
+  /** In lower case. */
+  readonly email: string;
+}
+
+/**
+ * Mails people links by which they become a partner's owner or staff, all in the caller's
+ * transaction. Who has an account and who has not is treated alike, so that nobody learns it by
+ * inviting. The same partner and address may stand in `invited` only once; inviting an address
+ * again renews its open invitation. A link is valid for seven days.
+ */
+export async function invite(
+  services: Pick<Services, "clock" | "jobs" | "publicUrl">,
+  transaction: Transaction,
+  invited: readonly Invited[],
+  by: { readonly role: MemberRole; readonly invitedBy: string; readonly language: Language },
+): Promise<InvitationRow[]> {
+  if (invited.length === 0) return [];
+  const { clock, publicUrl } = services;
+  const at = clock.now();
+  const withTokens = invited.map((one) => ({ ...one, token: randomBytes(32).toString("base64url") }));
+  const saved = saveInvitations(
+    transaction,
+    withTokens.map(({ partnerId, email, token }) => ({
+      id: newId(clock),
+      partnerId,
+      email,
+      digest: digestToken(token),
+    })),
+    { role: by.role, invitedBy: by.invitedBy, at, expiresAt: new Date(at.getTime() + invitationLifeMs) },
+  );
+  const mailed = queueMails(
+    services,
+    transaction,
+    withTokens.map(({ partnerId, email, companyName, token }) => ({
+      template: by.role === "owner" ? "invite-owner" : "invite-staff",
+      owner: partnerId,
+      // An invitation that is renewed keeps its id, but the link is another.
+      of: digestToken(token).toString("base64url"),
+      address: email,
+      language: by.language,
+      facts: { company: companyName },
+      link: `${publicUrl}/partner/invitation?token=${token}`,
+      usefulMs: invitationLifeMs,
+    })),
+  );
+  const [rows] = await Promise.all([saved, mailed]);
+  return rows;
+}
+
+/** Only the digest is kept: who reads the database holds no link. The token is random, so one round is enough. */
+export function digestToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

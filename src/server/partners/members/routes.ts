@@ -1,0 +1,70 @@
+import type { partnerPeople } from "#contract/partners/members.ts";
+import { tellMembers } from "#server/partners/partners/index.ts";
+import { actorOf, recordAct } from "#server/platform/audit-log/index.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { inviteMember } from "./invite-member.ts";
+import { removeMember } from "./remove-member.ts";
+import { readOpenInvitations, readPeople, revoke, type InvitationRow } from "./store.ts";
+
+const acceptances = { max: 30, windowMs: 15 * 60_000 };
+
+export function partnerPeopleRoutes(services: Services): Handlers<typeof partnerPeople> {
+  const { clock, database, live } = services;
+  return {
+    listPartnerPeople: async (_input, { caller }) => {
+      const { isOwner } = caller;
+      const partnerId = caller.partnerId!;
+      const [people, invitations] = await Promise.all([
+        readPeople(database, partnerId),
+        isOwner ? readOpenInvitations(database, partnerId, clock.now()) : [],
+      ]);
+      return {
+        people: people.map(({ user_id, full_name, role, email, added_at: addedAt }) => ({
+          user_id,
+          full_name,
+          role,
+          email: isOwner ? email : null,
+          added_at: addedAt.toISOString(),
+        })),
+        invitations: invitations.map(toInvitation),
+      };
+    },
+    invitePartnerStaff: async ({ email }, request) =>
+      toInvitation(await inviteMember(services, { email, role: "staff" }, request)),
+    inviteCoOwner: async ({ email }, request) =>
+      toInvitation(await inviteMember(services, { email, role: "owner" }, request)),
+    revokeInvitation: ({ id }, request) => {
+      const partnerId = request.caller.partnerId!;
+      return database.transaction(async (transaction) => {
+        const row = await revoke(transaction, partnerId, id, clock.now());
+        if (row === undefined) throw new Refusal("not_found");
+        await recordAct(services, transaction, {
+          actor: actorOf(request, "owner"),
+          act: "revokeInvitation",
+          subject: { kind: "invitation", id, name: row.email },
+          partnerId,
+          before: { email: row.email, role: row.role },
+        });
+        await tellMembers(live, transaction, partnerId);
+        return { revoked: true as const };
+      });
+    },
+    removePartnerMember: async ({ user_id: userId }, request) => {
+      await removeMember(services, userId, request);
+      return { removed: true as const };
+    },
+    acceptInvitation: async ({ token }, { caller }) => {
+      await limitRate(services, `accept-invitation:${caller.userId}`, acceptances);
+      const { companyName, role } = await acceptInvitation(services, caller, token);
+      return { company_name: companyName, role };
+    },
+  };
+}
+
+function toInvitation({ id, email, role, invited_at: invitedAt, expires_at: expiresAt }: InvitationRow) {
+  return { id, email, role, invited_at: invitedAt.toISOString(), expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,151 @@
+import type { MemberRole } from "#contract/partners/partners.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly partner_id: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly invited_at: Date;
+  readonly expires_at: Date;
+  readonly accepted_by: string | null;
+}
+
+const columns = "id, partner_id, email, role, invited_at, expires_at, accepted_by";
+const open = "accepted_at is null and revoked_at is null";
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly email: string;
+  readonly digest: Buffer;
+}
+
+/** Writes invitations down, or renews those that are open: the links that were mailed before open nothing any more. */
+export function saveInvitations(
+  transaction: Queryable,
+  invitations: readonly NewInvitation[],
+  shared: { readonly role: MemberRole; readonly invitedBy: string; readonly at: Date; readonly expiresAt: Date },
+): Promise<InvitationRow[]> {
+  return transaction.query<InvitationRow>(
+    `insert into partner_invitations (id, partner_id, email, token_digest, role, invited_by, invited_at, expires_at)
+      select id, partner_id, email, decode(digest, 'hex'), $5, $6, $7, $8
+        from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as invited (id, partner_id, email, digest)
+      on conflict (partner_id, email) where ${open} do update set
+        token_digest = excluded.token_digest, role = excluded.role, invited_by = excluded.invited_by,
+        invited_at = excluded.invited_at, expires_at = excluded.expires_at
+      returning ${columns}`,
+    [
+      invitations.map((invitation) => invitation.id),
+      invitations.map((invitation) => invitation.partnerId),
+      invitations.map((invitation) => invitation.email),
+      invitations.map((invitation) => invitation.digest.toString("hex")),
+      shared.role,
+      shared.invitedBy,
+      shared.at,
+      shared.expiresAt,
+    ],
+  );
+}
+
+/** The invitations of a company that somebody can accept still, the newest first. */
+export function readOpenInvitations(database: Queryable, partnerId: string, now: Date): Promise<InvitationRow[]> {
+  return database.query<InvitationRow>(
+    `select ${columns} from partner_invitations where partner_id = $1 and ${open} and expires_at > $2 order by invited_at desc, id desc`,
+    [partnerId, now],
+  );
+}
+
+/** Takes an open invitation of a company back; undefined where there is none of that id. */
+export async function revoke(
+  transaction: Queryable,
+  partnerId: string,
+  id: string,
+  at: Date,
+): Promise<InvitationRow | undefined> {
+  const [row] = await transaction.query<InvitationRow>(
+    `update partner_invitations set revoked_at = $3 where partner_id = $1 and id = $2 and ${open} returning ${columns}`,
+    [partnerId, id, at],
+  );
+  return row;
+}
+
+/** Whoever somebody invited to a company, and has not come yet, is so no more. */
+export async function revokeInvitationsOf(
+  transaction: Queryable,
+  partnerId: string,
+  invitedBy: string,
+  at: Date,
+): Promise<void> {
+  await transaction.query(
+    `update partner_invitations set revoked_at = $3 where partner_id = $1 and invited_by = $2 and ${open}`,
+    [partnerId, invitedBy, at],
+  );
+}
+
+/** Revokes a partner's open invitations to own it. */
+export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {
+  await transaction.query(
+    `update partner_invitations set revoked_at = $2 where partner_id = $1 and role = 'owner' and ${open}`,
+    [partnerId, at],
+  );
+}
+
+/**
+ * Finds the invitation of a token that was mailed to an address, and keeps everybody else from accepting it until the transaction
+ * ends. One that was accepted is found too.
+ */
+export async function lockInvitation(
+  transaction: Queryable,
+  digest: Buffer,
+  email: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await transaction.query<InvitationRow>(
+    `select ${columns} from partner_invitations
+      where token_digest = $1 and email = lower($2) and revoked_at is null for update`,
+    [digest, email],
+  );
+  return row;
+}
+
+/** Who sent the link of a token; the same token is never another's. */
+export async function readInviter(database: Queryable, digest: Buffer): Promise<string | undefined> {
+  const [row] = await database.query<{ invited_by: string }>(
+    "select invited_by from partner_invitations where token_digest = $1",
+    [digest],
+  );
+  return row?.invited_by;
+}
+
+export async function markAccepted(transaction: Queryable, id: string, userId: string, at: Date): Promise<void> {
+  await transaction.query("update partner_invitations set accepted_by = $2, accepted_at = $3 where id = $1", [
+    id,
+    userId,
+    at,
+  ]);
+}
+
+export interface PersonRow {
+  readonly user_id: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly added_at: Date;
+  readonly is_blocked: boolean;
+}
+
+const people = `select m.user_id, p.full_name, u.email, m.role, m.added_at, p.is_blocked
+  from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
+
+/** Who acts for a company: its owners first, then in the order they came. */
+export function readPeople(database: Queryable, partnerId: string): Promise<PersonRow[]> {
+  return database.query<PersonRow>(
+    `${people} where m.partner_id = $1 order by m.role <> 'owner', m.added_at, m.user_id`,
+    [partnerId],
+  );
+}
+
+/** Forgets invitations that nobody can accept any more, accepted or not. */
+export async function deleteInvitationsExpiredBefore(database: Queryable, moment: Date): Promise<void> {
+  await database.query("delete from partner_invitations where expires_at < $1", [moment]);
+}

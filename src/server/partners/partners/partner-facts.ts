@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { companyFacts } from "#contract/partners/partners.ts";
+import type { PublicRow } from "./store.ts";
+
+type CompanyFacts = { readonly [Name in keyof typeof companyFacts]: z.output<(typeof companyFacts)[Name]> };
+
+/** What a company tells of itself, as it travels and as the audit log keeps it. */
+export function factsOf(row: PublicRow): CompanyFacts {
+  return {
+    company_name: row.company_name,
+    business_category: row.business_category,
+    description: row.description,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    postal_code: row.postal_code,
+    phone: row.phone,
+    whatsapp: row.whatsapp,
+    instagram: row.instagram,
+    cashback_basis_points: row.public_cashback_basis_points,
+  };
+}
+
+type CompanyInput = Partial<{ readonly [Name in keyof CompanyFacts]: CompanyFacts[Name] | undefined }> &
+  Pick<CompanyFacts, "company_name" | "business_category" | "cashback_basis_points">;
+
+/** The columns of what was typed: what was left out or is empty is nothing. */
+export function columnsOf(input: CompanyInput) {
+  return {
+    company_name: input.company_name,
+    business_category: input.business_category,
+    public_cashback_basis_points: input.cashback_basis_points,
+    description: input.description || null,
+    address: input.address || null,
+    city: input.city || null,
+    state: input.state || null,
+    postal_code: input.postal_code || null,
+    phone: input.phone ?? null,
+    whatsapp: input.whatsapp ?? null,
+    instagram: input.instagram ?? null,
+  };
+}

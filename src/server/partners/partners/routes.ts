@@ -1,0 +1,66 @@
+import type { OutputOf } from "#contract/operation.ts";
+import type { partners } from "#contract/partners/partners.ts";
+import { readBalances } from "#server/ledger/index.ts";
+import { actorOf } from "#server/platform/audit-log/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitAtOnce } from "#server/platform/rate-limit/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toPercentage, toWire } from "#server/platform/wire.ts";
+import { getPublicPartners } from "./get-public-partners.ts";
+import { listPartnerFilters } from "./list-partner-filters.ts";
+import { ownsAlone } from "./members.ts";
+import { factsOf } from "./partner-facts.ts";
+import { readPartnerRow } from "./store.ts";
+import { updateOwnPartner } from "./update-own-partner.ts";
+
+/** More than one who types and scrolls has under way. A search among very many companies is work for the database. */
+const searchesAtOnce = 4;
+
+export function partnerRoutes(
+  services: Pick<Services, "clock" | "config" | "database" | "live">,
+): Handlers<typeof partners> {
+  const { config, database } = services;
+  const search = limitAtOnce(searchesAtOnce);
+  const filters = shared(() => listPartnerFilters(database));
+
+  async function readOwn({ userId, partnerId, isOwner }: Caller): Promise<OutputOf<typeof partners.getOwnPartner>> {
+    const id = partnerId!;
+    const [company, { settlement }, isAlone] = await Promise.all([
+      readPartnerRow(database, id),
+      readBalances(database, id),
+      isOwner && ownsAlone(database, userId, id),
+    ]);
+    const row = company!;
+    return {
+      id,
+      ...factsOf(row),
+      cashback_basis_points_min: row.cashback_basis_points_min,
+      cashback_basis_points_max: row.cashback_basis_points_max,
+      public_cashback_percentage: toPercentage(row.public_cashback_basis_points),
+      fee_basis_points: config.feeBasisPoints,
+      fee_fixed: config.feeFixed,
+      settlement_balance: toWire(settlement),
+      role: isOwner ? "owner" : "staff",
+      owns_alone: isAlone,
+      switched_off_at: row.switched_off_at?.toISOString() ?? null,
+      version: row.version,
+    };
+  }
+
+  return {
+    getPublicPartners: (input, { caller }) => search(caller.userId, () => getPublicPartners(database, input)),
+    listPartnerFilters: () => filters(),
+    getOwnPartner: (_input, { caller }) => readOwn(caller),
+    updateOwnPartner: async (input, request) => {
+      await updateOwnPartner(services, request.caller.partnerId!, input, actorOf(request, "owner"));
+      return readOwn(request.caller);
+    },
+  };
+}
+
+/** Whoever asks while an answer is being worked out gets that one: however many ask, it is worked out once at a time. */
+function shared<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
+  let running: Promise<Answer> | undefined;
+  return () => (running ??= work().finally(() => (running = undefined)));
+}

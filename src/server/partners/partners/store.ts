@@ -1,0 +1,143 @@
+import type { BusinessCategory } from "#contract/partners/partners.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+
+/** What other rooms may know of a company. Its settlement account belongs to the company's own id. */
+export interface Partner {
+  readonly id: string;
+  /** None until whoever was invited has come. */
+  readonly ownerIds: readonly string[];
+  /** Everybody who acts for it, its owners among them. */
+  readonly memberIds: readonly string[];
+  readonly companyName: string;
+  readonly category: BusinessCategory;
+  readonly cashbackBasisPoints: number;
+  /** It stands in no directory and cannot charge. */
+  readonly isSwitchedOff: boolean;
+}
+
+interface Row {
+  id: string;
+  owner_ids: string[];
+  member_ids: string[];
+  company_name: string;
+  business_category: BusinessCategory;
+  public_cashback_basis_points: number;
+  is_switched_off: boolean;
+}
+
+/** What charging needs to know of a partner; undefined if there is none. */
+export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
+  const [row] = await database.query<Row>(
+    `select id, company_name, business_category, public_cashback_basis_points, switched_off_at is not null as is_switched_off,
+        array(select user_id from partner_members where partner_id = id and role = 'owner' order by user_id) as owner_ids,
+        array(select user_id from partner_members where partner_id = id order by user_id) as member_ids
+      from partners where id = $1`,
+    [partnerId],
+  );
+  return (
+    row && {
+      id: row.id,
+      ownerIds: row.owner_ids,
+      memberIds: row.member_ids,
+      companyName: row.company_name,
+      category: row.business_category,
+      cashbackBasisPoints: row.public_cashback_basis_points,
+      isSwitchedOff: row.is_switched_off,
+    }
+  );
+}
+
+/** What everybody may read of a company. */
+export interface PublicRow {
+  readonly id: string;
+  readonly company_name: string;
+  readonly business_category: BusinessCategory;
+  readonly public_cashback_basis_points: number;
+  readonly description: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly phone: string | null;
+  readonly whatsapp: string | null;
+  readonly instagram: string | null;
+}
+
+export const publicColumns = `id, company_name, business_category, public_cashback_basis_points, description, address, city, state, postal_code,
+  latitude, longitude, phone, whatsapp, instagram`;
+
+/** All that is kept of a company. */
+export interface PartnerRow extends PublicRow {
+  readonly cashback_basis_points_min: number;
+  readonly cashback_basis_points_max: number;
+  readonly switched_off_at: Date | null;
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+export const partnerColumns = `${publicColumns}, cashback_basis_points_min, cashback_basis_points_max, switched_off_at, version, created_at`;
+
+/** A partner with all its columns; undefined if there is none. */
+export async function readPartnerRow(database: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
+  const [row] = await database.query<PartnerRow>(`select ${partnerColumns} from partners where id = $1`, [partnerId]);
+  return row;
+}
+
+/** Reads a company and keeps everybody else from changing it until the transaction ends. Charges go on meanwhile. */
+export async function lockPartner(transaction: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
+  const [row] = await transaction.query<PartnerRow>(
+    `select ${partnerColumns} from partners where id = $1 for no key update`,
+    [partnerId],
+  );
+  return row;
+}
+
+export type NewPartnerRow = Omit<PartnerRow, "switched_off_at" | "version">;
+
+export async function insertPartner(transaction: Queryable, partner: NewPartnerRow): Promise<void> {
+  await transaction.query(
+    `insert into partners (created_at, cashback_basis_points_min, cashback_basis_points_max, ${publicColumns})
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [partner.created_at, ...boundsOf(partner), partner.id, ...valuesOf(partner)],
+  );
+}
+
+export type ChangedPartnerRow = Omit<NewPartnerRow, "created_at">;
+
+/** Changes a company that the transaction holds locked. */
+export async function updatePartnerRow(transaction: Queryable, partner: ChangedPartnerRow): Promise<PartnerRow> {
+  const [row] = await transaction.query<PartnerRow>(
+    `update partners set version = version + 1, cashback_basis_points_min = $2, cashback_basis_points_max = $3,
+        company_name = $4, business_category = $5, public_cashback_basis_points = $6, description = $7, address = $8, city = $9,
+        state = $10, postal_code = $11, latitude = $12, longitude = $13, phone = $14, whatsapp = $15, instagram = $16
+      where id = $1 returning ${partnerColumns}`,
+    [partner.id, ...boundsOf(partner), ...valuesOf(partner)],
+  );
+  return row!;
+}
+
+/** Switches a company that the transaction holds locked; `at` is null to switch it on. No form has this, so its version stays. */
+export async function setSwitchedOff(transaction: Queryable, partnerId: string, at: Date | null): Promise<void> {
+  await transaction.query("update partners set switched_off_at = $2 where id = $1", [partnerId, at]);
+}
+
+const boundsOf = (partner: ChangedPartnerRow) => [partner.cashback_basis_points_min, partner.cashback_basis_points_max];
+
+/** In the order of `publicColumns`, without the id. */
+const valuesOf = (partner: PublicRow) => [
+  partner.company_name,
+  partner.business_category,
+  partner.public_cashback_basis_points,
+  partner.description,
+  partner.address,
+  partner.city,
+  partner.state,
+  partner.postal_code,
+  partner.latitude,
+  partner.longitude,
+  partner.phone,
+  partner.whatsapp,
+  partner.instagram,
+];

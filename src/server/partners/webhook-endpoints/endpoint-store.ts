@@ -1,0 +1,141 @@
+import type { KeyMode, WebhookEvent } from "#contract/limits.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { lockByName } from "#server/platform/db/lock-by-name.ts";
+
+export interface EndpointRow {
+  readonly id: string;
+  readonly url: string;
+  readonly mode: KeyMode;
+  readonly events: readonly WebhookEvent[];
+  readonly is_enabled: boolean;
+  readonly created_at: Date;
+  readonly previous_secret_until: Date | null;
+}
+
+const endpointColumns = "id, url, mode, events, is_enabled, created_at, previous_secret_until";
+
+export function readEndpoints(database: Queryable, partnerId: string): Promise<EndpointRow[]> {
+  return database.query<EndpointRow>(
+    `select ${endpointColumns} from webhook_endpoints where partner_id = $1 order by id`,
+    [partnerId],
+  );
+}
+
+/** Keeps the company's other endpoints from being made until the transaction ends, and counts those there are. */
+export async function countEndpointsLocked(transaction: Queryable, partnerId: string): Promise<number> {
+  await lockByName(transaction, `webhook_endpoints ${partnerId}`);
+  const [row] = await transaction.query<{ count: number }>(
+    "select count(*)::integer as count from webhook_endpoints where partner_id = $1",
+    [partnerId],
+  );
+  return row!.count;
+}
+
+/** Reads an endpoint and keeps everybody else from changing it until the transaction ends; charges are told to it meanwhile. */
+export async function lockEndpoint(
+  transaction: Queryable,
+  partnerId: string,
+  id: string,
+): Promise<EndpointRow | undefined> {
+  const [row] = await transaction.query<EndpointRow>(
+    `select ${endpointColumns} from webhook_endpoints where partner_id = $1 and id = $2 for no key update`,
+    [partnerId, id],
+  );
+  return row;
+}
+
+export async function insertEndpoint(
+  transaction: Queryable,
+  partnerId: string,
+  endpoint: Pick<EndpointRow, "id" | "url" | "mode" | "events" | "created_at"> & { readonly secret: Buffer },
+): Promise<EndpointRow> {
+  const [row] = await transaction.query<EndpointRow>(
+    `insert into webhook_endpoints (partner_id, id, url, mode, events, secret, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7) returning ${endpointColumns}`,
+    [partnerId, endpoint.id, endpoint.url, endpoint.mode, endpoint.events, endpoint.secret, endpoint.created_at],
+  );
+  return row!;
+}
+
+/** Changes an endpoint that the transaction holds locked. */
+export async function updateEndpoint(
+  transaction: Queryable,
+  partnerId: string,
+  id: string,
+  fields: Pick<EndpointRow, "url" | "events" | "is_enabled">,
+): Promise<EndpointRow> {
+  const [row] = await transaction.query<EndpointRow>(
+    `update webhook_endpoints set url = $3, events = $4, is_enabled = $5
+      where partner_id = $1 and id = $2 returning ${endpointColumns}`,
+    [partnerId, id, fields.url, fields.events, fields.is_enabled],
+  );
+  return row!;
+}
+
+export async function deleteEndpoint(transaction: Queryable, partnerId: string, id: string): Promise<void> {
+  await transaction.query("delete from webhook_endpoints where partner_id = $1 and id = $2", [partnerId, id]);
+}
+
+/** Puts a new secret in the place of the current one, which signs too until a moment. */
+export async function replaceSecret(
+  transaction: Queryable,
+  partnerId: string,
+  id: string,
+  { secret, previousUntil }: { readonly secret: Buffer; readonly previousUntil: Date },
+): Promise<EndpointRow> {
+  const [row] = await transaction.query<EndpointRow>(
+    `update webhook_endpoints set previous_secret = secret, previous_secret_until = $4, secret = $3
+      where partner_id = $1 and id = $2 returning ${endpointColumns}`,
+    [partnerId, id, secret, previousUntil],
+  );
+  return row!;
+}
+
+interface SealedSecrets {
+  readonly partner_id: string;
+  readonly id: string;
+  readonly secret: Buffer;
+  readonly previous_secret: Buffer | null;
+}
+
+export function readSealedSecrets(database: Queryable): Promise<SealedSecrets[]> {
+  return database.query(
+    "select partner_id, id, secret, previous_secret from webhook_endpoints order by partner_id, id",
+  );
+}
+
+/** Puts the same secrets, sealed anew, in the place of those that were read. @returns false where they are others by now */
+export async function replaceSealed(
+  database: Queryable,
+  {
+    partnerId,
+    id,
+    secret,
+    renewed,
+  }: {
+    readonly partnerId: string;
+    readonly id: string;
+    readonly secret: Buffer;
+    readonly renewed: { readonly secret: Buffer; readonly previous: Buffer | null };
+  },
+): Promise<boolean> {
+  const rows = await database.query(
+    `update webhook_endpoints set secret = $4, previous_secret = $5
+      where partner_id = $1 and id = $2 and secret = $3 returning id`,
+    [partnerId, id, secret, renewed.secret, renewed.previous],
+  );
+  return rows.length === 1;
+}
+
+/** The endpoints that are to be told of an event. They stay until the transaction ends: a delivery names one of them. */
+export async function lockListening(
+  transaction: Queryable,
+  { partnerId, mode, type }: { readonly partnerId: string; readonly mode: KeyMode; readonly type: WebhookEvent },
+): Promise<string[]> {
+  const rows = await transaction.query<{ id: string }>(
+    `select id from webhook_endpoints
+      where partner_id = $1 and mode = $2 and is_enabled and $3 = any(events) order by id for key share`,
+    [partnerId, mode, type],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,98 @@
+import type { ReviewReason } from "#contract/customers/profiles.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+
+/** Why an account is held. */
+export interface Cause {
+  readonly userId: string;
+  readonly reason: Exclude<ReviewReason, "by_hand">;
+  /** The top-up's id. */
+  readonly subject: string;
+}
+
+export interface NewReview {
+  readonly userId: string;
+  readonly reason: ReviewReason;
+  readonly subject: string | null;
+  /** What an administrator wrote, who held the account by hand. */
+  readonly note: string | null;
+  readonly heldBy: string | null;
+}
+
+/** @returns false where this cause holds the account already */
+export async function insertReview(
+  transaction: Queryable,
+  review: NewReview & { readonly id: string; readonly since: Date },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `insert into account_reviews (user_id, id, reason, subject, note, held_by, since) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (user_id, reason, subject) where ended_at is null do nothing returning id`,
+    [review.userId, review.id, review.reason, review.subject, review.note, review.heldBy, review.since],
+  );
+  return rows.length === 1;
+}
+
+export interface End {
+  readonly userId: string;
+  /** One cause; every one that is open where it is left out. */
+  readonly cause?: Pick<Cause, "reason" | "subject">;
+  readonly at: Date;
+  /** The administrator, and why; null where it ended by itself. */
+  readonly by: { readonly userId: string; readonly because: string } | null;
+}
+
+/** Ends what is open. @returns how many there were */
+export async function endOpen(transaction: Queryable, { userId, cause, at, by }: End): Promise<number> {
+  const rows = await transaction.query(
+    `update account_reviews set ended_at = $2, ended_by = $3, ended_because = $4
+      where user_id = $1 and ended_at is null and ($5::text is null or (reason = $5 and subject = $6::uuid)) returning id`,
+    [userId, at, by?.userId ?? null, by?.because ?? null, cause?.reason ?? null, cause?.subject ?? null],
+  );
+  return rows.length;
+}
+
+export async function hasOpen(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database.query("select from account_reviews where user_id = $1 and ended_at is null limit 1", [
+    userId,
+  ]);
+  return rows.length > 0;
+}
+
+export interface ReviewRow {
+  id: string;
+  reason: ReviewReason;
+  subject: string | null;
+  note: string | null;
+  since: Date;
+  ended_at: Date | null;
+  ended_because: string | null;
+  held_by_name: string | null;
+  ended_by_name: string | null;
+}
+
+const nameOf = (column: string) => `(select full_name from profiles where user_id = r.${column})`;
+const columns = `r.id, r.reason, r.subject, r.note, r.since, r.ended_at, r.ended_because,
+  ${nameOf("held_by")} as held_by_name, ${nameOf("ended_by")} as ended_by_name`;
+
+/** As many causes of one account are told. */
+export const causesMax = 50;
+
+/** Why somebody's account is or was held, newest first. */
+export function readReviews(
+  database: Queryable,
+  userId: string,
+  { limit, openOnly = false }: { readonly limit: number; readonly openOnly?: boolean },
+): Promise<ReviewRow[]> {
+  return database.query<ReviewRow>(
+    `select ${columns} from account_reviews r
+      where r.user_id = $1 and (not $2 or r.ended_at is null) order by r.id desc limit $3`,
+    [userId, openOnly, limit],
+  );
+}
+
+/** The administrators who can act. */
+export async function readActingAdministrators(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ user_id: string }>(
+    "select user_id from profiles where is_admin and not is_blocked order by user_id",
+  );
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,43 @@
+import type { cashback } from "#contract/payments/cashback.ts";
+import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { readHistory, readMilestones, readMonths } from "./store.ts";
+import { listTimeline } from "./timeline.ts";
+import { transferCashback } from "./transfer-cashback.ts";
+import { toHistoryEntry, toMilestone } from "./wire.ts";
+
+/** As many months as the summary shows. */
+const summaryMonths = 12;
+
+export function cashbackRoutes(services: Services): Handlers<typeof cashback> {
+  const { database, clock } = services;
+  return {
+    transferCashback: ({ amount }, { caller, idempotencyKey }) =>
+      transferCashback(services, { userId: caller.userId, idempotencyKey, amount: BigInt(amount) }),
+    listCashbackHistory: async ({ before, limit }, { caller }) => {
+      const { page, next } = cutPage(await readHistory(database, caller.userId, before, limit + 1), limit);
+      return { entries: page.map(toHistoryEntry), next_before: next };
+    },
+    listMilestones: async (_input, { caller }) => (await readMilestones(database, caller.userId)).map(toMilestone),
+    listCashbackTimeline: ({ time_zone: timeZone, type, before, limit }, { caller }) =>
+      listTimeline(database, { userId: caller.userId, type, timeZone: toDatabaseZone(timeZone), before, limit }),
+    getCashbackSummary: async ({ time_zone: timeZone }, { caller }) => {
+      const months = await readMonths(database, {
+        userId: caller.userId,
+        timeZone: toDatabaseZone(timeZone),
+        now: clock.now(),
+        months: summaryMonths,
+      });
+      const current = months.at(-1)!;
+      return {
+        total: toWire(current.total),
+        this_month: toWire(current.amount),
+        count: current.entries,
+        months: months.map(({ month, amount, count }) => ({ month, amount: toWire(amount), count })),
+      };
+    },
+  };
+}

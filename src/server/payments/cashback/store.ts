@@ -1,0 +1,273 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import type { CashbackCategory } from "./rules.ts";
+
+/** Adds to the cashback ever earned and gives the new total; the row's lock puts two earnings in order. */
+export async function addToTotal(transaction: Queryable, userId: string, amount: bigint): Promise<bigint> {
+  const [row] = await transaction.query<{ earned: bigint }>(
+    `insert into cashback_totals (user_id, earned) values ($1, $2)
+      on conflict (user_id) do update set earned = cashback_totals.earned + excluded.earned returning earned`,
+    [userId, amount],
+  );
+  return row!.earned;
+}
+
+/**
+ * Subtracts `amount` minor units from what somebody ever earned: what a refund took back counts as
+ * never earned.
+ */
+export async function takeBackCashback(transaction: Queryable, userId: string, amount: bigint): Promise<void> {
+  await transaction.query("update cashback_totals set earned = earned - $2 where user_id = $1", [userId, amount]);
+}
+
+export interface NewHistoryEntry {
+  readonly userId: string;
+  readonly id: string;
+  readonly merchant: string;
+  readonly title: string;
+  readonly amount: bigint;
+  readonly basisPoints: number;
+  readonly category: CashbackCategory;
+  readonly paymentRequestId: string;
+  readonly at: Date;
+}
+
+export async function addHistoryEntry(transaction: Queryable, entry: NewHistoryEntry): Promise<void> {
+  await transaction.query(
+    `insert into cashback_history (user_id, id, merchant, title, amount, percentage_basis_points, category, payment_request_id, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      entry.userId,
+      entry.id,
+      entry.merchant,
+      entry.title,
+      entry.amount,
+      entry.basisPoints,
+      entry.category,
+      entry.paymentRequestId,
+      entry.at,
+    ],
+  );
+}
+
+export interface NewMilestone {
+  readonly id: string;
+  readonly reached: bigint;
+}
+
+export async function addMilestones(
+  transaction: Queryable,
+  userId: string,
+  milestones: readonly NewMilestone[],
+  at: Date,
+): Promise<void> {
+  // Title and description are keys of the screen's own words; the amount fills them. One that was reached before a refund took
+  // cashback back stands already.
+  await transaction.query(
+    `insert into milestones (user_id, id, title, description, reward_amount, achieved_at)
+      select $1, id, 'cashback_milestone', 'cashback_milestone_reached', reached, $4
+      from unnest($2::uuid[], $3::bigint[]) as milestone (id, reached)
+      on conflict (user_id, reward_amount) do nothing`,
+    [userId, milestones.map((milestone) => milestone.id), milestones.map((milestone) => milestone.reached), at],
+  );
+}
+
+export interface HistoryRow {
+  id: string;
+  merchant: string;
+  title: string;
+  amount: bigint;
+  /** What of it refunds took back; sums leave it out. */
+  reversed: bigint;
+  percentage_basis_points: number;
+  category: CashbackCategory;
+  created_at: Date;
+}
+
+/**
+ * A page of somebody's cashback history, newest first: what comes after the entry with the id
+ * `before`.
+ */
+export function readHistory(
+  database: Queryable,
+  userId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<HistoryRow[]> {
+  return database.query<HistoryRow>(
+    `select id, merchant, title, amount, reversed, percentage_basis_points, category, created_at from cashback_kept
+      where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [userId, before ?? null, limit],
+  );
+}
+
+export interface MilestoneRow {
+  id: string;
+  title: string;
+  description: string;
+  reward_amount: bigint;
+  achieved_at: Date;
+}
+
+/** All milestones that somebody has reached. */
+export function readMilestones(database: Queryable, userId: string): Promise<MilestoneRow[]> {
+  return database.query<MilestoneRow>(
+    "select id, title, description, reward_amount, achieved_at from milestones where user_id = $1 order by id desc",
+    [userId],
+  );
+}
+
+/** Somebody's milestones of these ids; those of others are left out. */
+export async function readMilestonesByIds(
+  database: Queryable,
+  userId: string,
+  ids: readonly string[],
+): Promise<MilestoneRow[]> {
+  if (ids.length === 0) return [];
+  return database.query<MilestoneRow>(
+    "select id, title, description, reward_amount, achieved_at from milestones where user_id = $1 and id = any($2::uuid[])",
+    [userId, ids],
+  );
+}
+
+/** Cashback earned from a moment on and kept, in minor units. */
+export async function readEarnedSince(database: Queryable, userId: string, since: Date): Promise<bigint> {
+  const [row] = await database.query<{ earned: bigint }>(
+    "select coalesce(sum(amount - reversed), 0)::bigint as earned from cashback_kept where user_id = $1 and created_at >= $2",
+    [userId, since],
+  );
+  return row!.earned;
+}
+
+/** A place in the timeline: entries are in the order of their moments and, within one, of their ids. */
+export interface TimelinePlace {
+  at: Date;
+  id: string;
+  /** `at` as the database has it, in microseconds: a Date would round it. */
+  micros: string;
+}
+
+/** The last entry already read; undefined for the first page. */
+export type TimelineKey = Pick<TimelinePlace, "micros" | "id"> | undefined;
+
+const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text as micros`;
+const beforeKey = (column: string) =>
+  `($2::text is null or (${column}, id) < ('epoch'::timestamptz + $2::text::bigint * interval '1 microsecond', $3::uuid))`;
+
+export interface TimelineCashbackRow extends HistoryRow, TimelinePlace {}
+
+export function readCashbackBefore(
+  database: Queryable,
+  userId: string,
+  key: TimelineKey,
+  limit: number,
+): Promise<TimelineCashbackRow[]> {
+  return database.query<TimelineCashbackRow>(
+    `select id, merchant, title, amount, reversed, percentage_basis_points, category, created_at, created_at as at, ${micros("created_at")}
+      from cashback_kept where user_id = $1 and ${beforeKey("created_at")}
+      order by created_at desc, id desc limit $4`,
+    [userId, key?.micros ?? null, key?.id ?? null, limit],
+  );
+}
+
+export interface TimelineMilestoneRow extends MilestoneRow, TimelinePlace {}
+
+export function readMilestonesBefore(
+  database: Queryable,
+  userId: string,
+  key: TimelineKey,
+  limit: number,
+): Promise<TimelineMilestoneRow[]> {
+  return database.query<TimelineMilestoneRow>(
+    `select id, title, description, reward_amount, achieved_at, achieved_at as at, ${micros("achieved_at")}
+      from milestones where user_id = $1 and ${beforeKey("achieved_at")}
+      order by achieved_at desc, id desc limit $4`,
+    [userId, key?.micros ?? null, key?.id ?? null, limit],
+  );
+}
+
+export interface SummaryRow extends TimelinePlace {
+  month: string;
+  amount: bigint;
+  count: number;
+}
+
+export interface SummariesWanted {
+  readonly userId: string;
+  readonly timeZone: string;
+  readonly key: TimelineKey;
+  /** Months that ended before this moment are not looked at; undefined looks at all. */
+  readonly from: Date | undefined;
+  /** Minor units: a month has a summary when it brought more than this. */
+  readonly exceeds: number;
+  /** The id that all summaries have, which puts each above whatever else happened in its moment. */
+  readonly id: string;
+  readonly limit: number;
+}
+
+/** Hops from month to month by the key, so that only the months a page needs are summed. */
+export function readSummariesBefore(database: Queryable, wanted: SummariesWanted): Promise<SummaryRow[]> {
+  return database.query<SummaryRow>(
+    `with recursive months as (
+       (select date_trunc('month', created_at at time zone $4) as month from cashback_history
+         where user_id = $1 and ($2::text is null or created_at <= 'epoch'::timestamptz + $2::text::bigint * interval '1 microsecond')
+         order by created_at desc limit 1)
+       union all
+       select (select date_trunc('month', created_at at time zone $4) from cashback_history
+                where user_id = $1 and created_at < first_moment_of(months.month, $4) order by created_at desc limit 1)
+       from months where months.month is not null and ($5::timestamptz is null or first_moment_of(months.month, $4) > $5)
+     ), summaries as (
+       select month, $7::uuid as id, total.amount, total.count, total.created_at
+       from months cross join lateral (
+         select sum(amount - reversed)::bigint as amount, count(*)::int as count, max(created_at) as created_at from cashback_kept
+          where user_id = $1 and created_at >= first_moment_of(month, $4)
+            and created_at < first_moment_of(month + interval '1 month', $4)
+       ) total
+       where month is not null
+     )
+     select to_char(month, 'YYYY-MM') as month, id, amount, count, created_at as at, ${micros("created_at")} from summaries
+      where amount > $6 and ($5::timestamptz is null or created_at >= $5) and ${beforeKey("created_at")}
+      order by created_at desc limit $8`,
+    [
+      wanted.userId,
+      wanted.key?.micros ?? null,
+      wanted.key?.id ?? null,
+      wanted.timeZone,
+      wanted.from ?? null,
+      wanted.exceeds,
+      wanted.id,
+      wanted.limit,
+    ],
+  );
+}
+
+export interface MonthRow {
+  month: string;
+  amount: bigint;
+  count: number;
+  /** Of the whole history, the same in each row. */
+  total: bigint;
+  entries: number;
+}
+
+/** The last months of a zone up to the current one, oldest first, those without cashback too, beside the whole history's sum. */
+export function readMonths(
+  database: Queryable,
+  wanted: { readonly userId: string; readonly timeZone: string; readonly now: Date; readonly months: number },
+): Promise<MonthRow[]> {
+  return database.query<MonthRow>(
+    `with history as (
+       select coalesce(sum(amount - reversed), 0)::bigint as total, count(*)::int as entries from cashback_kept where user_id = $1
+     ), months as (
+       select date_trunc('month', $3::timestamptz at time zone $2) - make_interval(months => back) as month
+       from generate_series(0, $4::int - 1) as back
+     )
+     select to_char(month, 'YYYY-MM') as month, earned.amount, earned.count, total, entries
+     from history, months cross join lateral (
+       select coalesce(sum(amount - reversed), 0)::bigint as amount, count(*)::int as count from cashback_kept
+        where user_id = $1 and created_at >= first_moment_of(month, $2)
+          and created_at < first_moment_of(month + interval '1 month', $2)
+     ) earned
+     order by months.month`,
+    [wanted.userId, wanted.timeZone, wanted.now, wanted.months],
+  );
+}

@@ -1,0 +1,105 @@
+import type { TimelineFilter } from "#contract/limits.ts";
+import { summaryExceeds } from "#contract/money.ts";
+import type { TimelineEntry } from "#contract/payments/cashback.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { toWire } from "#server/platform/wire.ts";
+import {
+  readCashbackBefore,
+  readMilestonesBefore,
+  readSummariesBefore,
+  type SummaryRow,
+  type TimelineCashbackRow,
+  type TimelineKey,
+  type TimelineMilestoneRow,
+  type TimelinePlace,
+} from "./store.ts";
+import { toHistoryEntry, toMilestone } from "./wire.ts";
+
+/** The greatest there is, so a summary stands above the cashback that was its month's last. */
+const summaryId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+export interface TimelinePage {
+  readonly userId: string;
+  readonly type: TimelineFilter;
+  /** As the database names it. */
+  readonly timeZone: string;
+  /** What the page before said comes next. */
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+type Row =
+  | ({ readonly type: "cashback_earned" } & TimelineCashbackRow)
+  | ({ readonly type: "milestone" } & TimelineMilestoneRow)
+  | ({ readonly type: "monthly_summary" } & SummaryRow);
+
+/**
+ * One page of cashback, milestones and monthly summaries, newest first. Summaries are worked out here and stored nowhere
+ * (product decision 16); of the months only those are summed that the page reaches. Decision 0018.
+ */
+export async function listTimeline(
+  database: Queryable,
+  page: TimelinePage,
+): Promise<{ entries: TimelineEntry[]; next_before: string | null }> {
+  const { userId, type, timeZone, limit } = page;
+  const key = parseKey(page.before);
+  // One more than asked for tells whether there is another page.
+  const wants = (kind: TimelineFilter) => type === "all" || type === kind;
+  const [cashback, milestones] = await Promise.all([
+    wants("cashback_earned") ? readCashbackBefore(database, userId, key, limit + 1) : [],
+    wants("milestone") ? readMilestonesBefore(database, userId, key, limit + 1) : [],
+  ]);
+  const facts = inOrder<Row>([
+    ...cashback.map((row) => ({ ...row, type: "cashback_earned" as const })),
+    ...milestones.map((row) => ({ ...row, type: "milestone" as const })),
+  ]).slice(0, limit + 1);
+  const summaries = wants("monthly_summary")
+    ? await readSummariesBefore(database, {
+        userId,
+        timeZone,
+        key,
+        // A summary older than the page's last fact is another page's.
+        from: facts.length > limit ? facts.at(-1)!.at : undefined,
+        exceeds: summaryExceeds,
+        id: summaryId,
+        limit: limit + 1,
+      })
+    : [];
+  const rows = inOrder([...facts, ...summaries.map((row) => ({ ...row, type: "monthly_summary" as const }))]);
+  const shown = rows.slice(0, limit);
+  return { entries: shown.map(toEntry), next_before: rows.length > limit ? keyOf(shown.at(-1)!) : null };
+}
+
+/** Newest first; what shares a moment is in the order of the ids. */
+function inOrder<Place extends TimelinePlace>(rows: readonly Place[]): Place[] {
+  return rows.toSorted(
+    (a, b) => Number(BigInt(b.micros) - BigInt(a.micros)) || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0),
+  );
+}
+
+function keyOf({ micros, id }: TimelinePlace): string {
+  return `${micros}.${id}`;
+}
+
+function parseKey(before: string | undefined): TimelineKey {
+  if (before === undefined) return undefined;
+  const [micros, id] = before.split(".") as [string, string];
+  return { micros, id };
+}
+
+function toEntry(row: Row): TimelineEntry {
+  switch (row.type) {
+    case "cashback_earned":
+      return { type: row.type, ...toHistoryEntry(row) };
+    case "milestone":
+      return { type: row.type, ...toMilestone(row) };
+    case "monthly_summary":
+      return {
+        type: row.type,
+        month: row.month,
+        amount: toWire(row.amount),
+        count: row.count,
+        created_at: row.at.toISOString(),
+      };
+  }
+}

@@ -1,0 +1,53 @@
+import type { KeyMode } from "#contract/limits.ts";
+import { readPartner } from "#server/partners/partners/index.ts";
+import { recordEvent, type NewEvent } from "#server/partners/webhook-endpoints/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import type { Live } from "#server/platform/live/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { ChargeRow } from "./store.ts";
+import { toPartnerPaymentRequest } from "./wire.ts";
+
+/** Tells both sides that a charge was made; `memberIds` are the company's people. */
+export function tellScreens(
+  live: Live,
+  transaction: Transaction,
+  charge: Pick<ChargeRow, "id" | "customer_id">,
+  memberIds: readonly string[],
+): Promise<void> {
+  return live.recordAll(
+    transaction,
+    [charge.customer_id, ...memberIds].map((userId) => ({ userId, name: "payment_request", subject: charge.id })),
+  );
+}
+
+/** Tells both sides that a charge has changed, by whoever's doing, and the company's servers what it has become. */
+export async function announceChange(
+  services: Pick<Services, "clock" | "jobs" | "live">,
+  transaction: Transaction,
+  charge: ChargeRow,
+): Promise<void> {
+  const partner = await readPartner(transaction, charge.partner_id);
+  await Promise.all([
+    tellScreens(services.live, transaction, charge, partner?.memberIds ?? []),
+    tellServers(services, transaction, charge),
+  ]);
+}
+
+/** Tells the company's servers what a charge has become. */
+export function tellServers(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Transaction,
+  charge: ChargeRow,
+): Promise<void> {
+  return recordEvent(services, transaction, toEvent(charge, services.clock.now(), "live"));
+}
+
+/** What the company's servers are told of a charge as it is. */
+export function toEvent(charge: ChargeRow, now: Date, mode: KeyMode): NewEvent {
+  return {
+    partnerId: charge.partner_id,
+    mode,
+    type: charge.status === "pending" ? "charge.created" : `charge.${charge.status}`,
+    data: { payment_request: toPartnerPaymentRequest(charge, now) },
+  };
+}

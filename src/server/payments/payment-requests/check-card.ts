@@ -1,0 +1,88 @@
+import { findByCardNumber } from "#server/customers/profiles/index.ts";
+import { readPartner, type Partner } from "#server/partners/partners/index.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+import { limitRate, refuseExhausted } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { abbreviateName } from "./rules.ts";
+
+/** A busy till stays far below; somebody trying card numbers does not. */
+const cards = { max: 120, windowMs: 60_000 };
+/**
+ * Asking is silent, unlike charging, so what guards against guessing is how seldom it may miss. A number has 11 digits of chance: where a
+ * million people have a card, a company that misses as often as it may finds one in about a month, and learns a first name by it.
+ * Typing errors are told by the number's last digit, before it is sent.
+ */
+const unknownCards = { max: 30, windowMs: 10 * 60_000 };
+
+const unknownCardsOf = (partnerId: string) => `unknown-cards:${partnerId}`;
+
+/** A table that orders one by one stays below; somebody who will not take a no does not: each charge is a push, and covers the screen. */
+const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
+
+/**
+ * Counts a charge that a company makes to a person, in the transaction that makes it: one that is not made, or is sent again, does not
+ * count. @throws Refusal too_many_requests
+ */
+export function limitCharges(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  { partnerId, customerId }: { readonly partnerId: string; readonly customerId: string },
+): Promise<void> {
+  return limitRate({ database: transaction, clock }, `charges:${partnerId}:${customerId}`, chargesOfOne);
+}
+
+/**
+ * Runs `work`, which looks up a card number for a partner, within the limits that keep card numbers
+ * from being guessed.
+ *
+ * @throws Refusal `too_many_requests` with `seconds`; and what `work` throws
+ */
+export async function withinCardLimits<Answer>(
+  services: Pick<Services, "database" | "clock">,
+  partnerId: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  await limitRate(services, `cards:${partnerId}`, cards);
+  await refuseExhausted(services, unknownCardsOf(partnerId), unknownCards);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "card_not_found") {
+      await limitRate(services, unknownCardsOf(partnerId), unknownCards);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Whose card a company may charge. One that cannot pay is answered like one that does not exist: a partner learns nothing about whose it is.
+ * @throws Refusal partner_switched_off, card_not_found, card_is_own, too_many_requests
+ */
+export async function requireChargeableCard(
+  { database, clock }: Pick<Services, "clock"> & { readonly database: Queryable },
+  partner: Pick<Partner, "id" | "memberIds" | "isSwitchedOff">,
+  cardNumber: string,
+) {
+  if (partner.isSwitchedOff) throw new Refusal("partner_switched_off");
+  const customer = await findByCardNumber(database, cardNumber);
+  if (customer === undefined || customer.isBlocked || customer.isHeld || !customer.isActive)
+    throw new Refusal("card_not_found");
+  if (partner.memberIds.includes(customer.userId)) throw new Refusal("card_is_own");
+  // Of many that were asked about at once none had missed yet when it began: looked at again, so that no more of them are told.
+  await refuseExhausted({ database, clock }, unknownCardsOf(partner.id), unknownCards);
+  return customer;
+}
+
+/**
+ * What a partner sees of the customer that it is about to charge: the abbreviated name and the
+ * card's last four digits.
+ *
+ * @throws Refusal `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests` with
+ *   `seconds`
+ */
+export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {
+  const partner = (await readPartner(services.database, partnerId))!;
+  const { fullName, cardLast4 } = await requireChargeableCard(services, partner, cardNumber);
+  return { customer_name: abbreviateName(fullName), card_last_4: cardLast4 };
+}

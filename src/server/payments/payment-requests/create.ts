@@ -1,0 +1,90 @@
+import { readPartner } from "#server/partners/partners/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { foldText } from "#server/platform/fold-text.ts";
+import { once } from "#server/platform/idempotency/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Services } from "#server/platform/services.ts";
+import { tellScreens, tellServers } from "./announce.ts";
+import { requireChargeableCard } from "./check-card.ts";
+import { abbreviateName, searchTextOf } from "./rules.ts";
+import { insertCharge, readCharge } from "./store.ts";
+import { splitByTerms } from "./terms.ts";
+import { toPartnerPaymentRequest } from "./wire.ts";
+
+export interface CreateInput {
+  readonly partnerId: string;
+  /** The person who charges for the partner; for an API key, the partner's id. */
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** 16 digits, without spaces. */
+  readonly cardNumber: string;
+  /** Minor units, within `amountLimits.charge`. */
+  readonly amount: number;
+  /** Undefined or empty for none. */
+  readonly description: string | undefined;
+  /** Throws `too_many_requests` for one charge too many of this partner to this person. */
+  readonly limit?: (
+    transaction: Transaction,
+    pair: { readonly partnerId: string; readonly customerId: string },
+  ) => Promise<void>;
+}
+
+/**
+ * Charges a customer by card number. The terms of today are kept with the charge, the customer is
+ * told at once, and its expiry is scheduled, all in one transaction; no money moves before the
+ * customer approves. Idempotent by `idempotencyKey`: a repeat gets the first answer and moves
+ * nothing.
+ *
+ * @throws Refusal `partner_switched_off`, `card_not_found`, `card_is_own`, `charge_too_small` with
+ *   `minimum_amount`, `too_many_requests` with `seconds`
+ */
+export function createPaymentRequest(
+  services: Pick<Services, "database" | "clock" | "live" | "jobs" | "config">,
+  input: CreateInput,
+) {
+  const { clock, config, jobs, live } = services;
+  const description = input.description || null;
+  const intent = {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "createPaymentRequest",
+    request: { card_number: input.cardNumber, amount: input.amount, description },
+  };
+  return once(services, intent, async (transaction) => {
+    const partner = (await readPartner(transaction, input.partnerId))!;
+    const customer = await requireChargeableCard({ database: transaction, clock }, partner, input.cardNumber);
+    await input.limit?.(transaction, { partnerId: partner.id, customerId: customer.userId });
+
+    const split = splitByTerms(partner, config, input.amount);
+
+    const createdAt = clock.now();
+    const expiresAt = new Date(createdAt.getTime() + config.chargeExpiryMs);
+    const id = newId(clock);
+    const customerName = abbreviateName(customer.fullName);
+    await insertCharge(transaction, {
+      customer_id: customer.userId,
+      id,
+      partner_id: partner.id,
+      partner_name: partner.companyName,
+      partner_category: partner.category,
+      customer_name: customerName,
+      card_last_4: customer.cardLast4,
+      description,
+      ...split,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      created_by: input.userId,
+      search_text: foldText(searchTextOf(description, customerName, customer.cardLast4)),
+    });
+    await tellScreens(live, transaction, { id, customer_id: customer.userId }, partner.memberIds);
+    await jobs.add(
+      transaction,
+      "expire-payment-request",
+      { customer_id: customer.userId, id },
+      { startAfter: expiresAt },
+    );
+    const charge = (await readCharge(transaction, customer.userId, id))!;
+    await tellServers(services, transaction, charge);
+    return toPartnerPaymentRequest(charge, createdAt);
+  });
+}

@@ -1,0 +1,116 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import { idsOffMs } from "./rules.ts";
+import { searchText } from "./store.ts";
+
+/** Companies that have charges from before `until` in no day that is kept, from the one after `after` on. */
+export async function readUnkept(
+  database: Queryable,
+  { until, after, limit }: { readonly until: Date; readonly after: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select partners.id from partners left join charge_days_kept on partner_id = partners.id
+      where ($2::uuid is null or partners.id > $2) and coalesce(before, 'epoch') < $1 and exists (
+        select from payment_requests
+        where payment_requests.partner_id = partners.id and payment_requests.id >= first_id_at(coalesce(before, 'epoch'))
+          and payment_requests.id < first_id_at($1::timestamptz)
+      )
+      order by partners.id limit $3`,
+    [until, after ?? null, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** @returns before when a company's days are kept already; undefined while somebody else keeps them. The transaction does from now on. */
+export async function lockKept(transaction: Queryable, partnerId: string): Promise<Date | undefined> {
+  await transaction.query(
+    "insert into charge_days_kept (partner_id, before) values ($1, 'epoch') on conflict do nothing",
+    [partnerId],
+  );
+  const [row] = await transaction.query<{ before: Date }>(
+    "select before from charge_days_kept where partner_id = $1 for update skip locked",
+    [partnerId],
+  );
+  return row?.before;
+}
+
+/** The beginning of the day of a company's first charge from a moment on. */
+export async function readFirstDay(database: Queryable, partnerId: string, since: Date): Promise<Date | undefined> {
+  const [row] = await database.query<{ day: Date }>(
+    `select date_trunc('day', created_at, 'UTC') as day from payment_requests
+      where partner_id = $1 and created_at >= $2 and id >= first_id_at($2::timestamptz - interval '${idsOffMs} ms')
+      order by id limit 1`,
+    [partnerId, since],
+  );
+  return row?.day;
+}
+
+/** Sums whole days of a company. What was pending is expired: of such days nothing can be answered any more. */
+export async function keepDays(
+  transaction: Queryable,
+  partnerId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const sum = (column: string) => `coalesce(sum(${column}) filter (where status = 'approved'), 0)`;
+  await transaction.query(
+    `with charge as materialized (
+       select (created_at at time zone 'UTC')::date as day, status, amount, cashback, fee, establishment, ${searchText} as text
+       from payment_requests
+       where partner_id = $1 and created_at >= $2 and created_at < $3
+         and id >= first_id_at($2::timestamptz - interval '${idsOffMs} ms') and id < first_id_at($3::timestamptz + interval '${idsOffMs} ms')
+     ), sums as (
+       select day, count(*) filter (where status = 'approved') as approved, count(*) filter (where status = 'rejected') as rejected,
+         count(*) filter (where status in ('expired', 'pending')) as expired, count(*) filter (where status = 'cancelled') as cancelled,
+         ${["amount", "cashback", "fee", "establishment"].map((column) => `${sum(column)} as ${column}`).join(", ")}
+       from charge group by day
+     ), words as (
+       select day, e'\\n' || string_agg(word, e'\\n') || e'\\n' as words
+       from (select distinct day, word from charge, regexp_split_to_table(text || e'\\n=' || amount, '\\s+') as word) as each
+       group by day
+     )
+     insert into charge_days
+       (partner_id, day, approved, rejected, expired, cancelled, amount, cashback, fee, establishment, words)
+     select $1, day, approved, rejected, expired, cancelled, amount, cashback, fee, establishment, words
+     from sums join words using (day)`,
+    [partnerId, from, to],
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * When a company's charges were made that may have what is looked for: in days of which it is kept that they do, and in all that are
+ * kept not yet. In order, each from its first moment to before its last.
+ */
+export async function readStretches(
+  database: Queryable,
+  partnerId: string,
+  { patterns, amount }: { readonly patterns: readonly string[]; readonly amount: number | undefined },
+): Promise<{ readonly since: Date; readonly till: Date | undefined }[]> {
+  const [kept] = await database.query<{ before: Date; days: number[] }>(
+    `select before, array(
+         select day - date '1970-01-01' from charge_days
+         where partner_id = $1 and (words like all ($2::text[]) or words like $3) order by day
+       ) as days
+     from charge_days_kept where partner_id = $1`,
+    [partnerId, patterns, amount === undefined ? null : `%\n=${amount}\n%`],
+  );
+  if (kept === undefined) return [{ since: new Date(0), till: undefined }];
+  const stretches: { since: number; till: number | undefined }[] = [];
+  const openSince = kept.before.getTime() / dayMs;
+  for (const day of [...kept.days, openSince]) {
+    const till = day === openSince ? undefined : day + 1;
+    const last = stretches.at(-1);
+    if (last?.till === day) last.till = till;
+    else stretches.push({ since: day, till });
+  }
+  const toMoment = (day: number) => new Date(day * dayMs);
+  return stretches.map(({ since, till }) => ({
+    since: toMoment(since),
+    till: till === undefined ? till : toMoment(till),
+  }));
+}
+
+/** Says before when a company's days are kept now. */
+export async function moveKept(transaction: Queryable, partnerId: string, before: Date): Promise<void> {
+  await transaction.query("update charge_days_kept set before = $2 where partner_id = $1", [partnerId, before]);
+}

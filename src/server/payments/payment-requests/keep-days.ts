@@ -1,0 +1,42 @@
+import type { Services } from "#server/platform/services.ts";
+import { keepDays, lockKept, moveKept, readFirstDay, readUnkept } from "./day-store.ts";
+import { openAtMostMs } from "./rules.ts";
+
+const dayMs = 24 * 60 * 60_000;
+/** How long nothing has changed in a day that is kept: whoever answered a charge in its last moment has long committed. */
+const stillMs = dayMs;
+/** So many days are summed in one transaction. */
+const daysAtOnce = 31;
+const companiesAtOnce = 100;
+
+type Needs = Pick<Services, "clock" | "database">;
+
+/**
+ * Sums up, for every partner, the days of charges that cannot change any more. Idempotent, also in
+ * two processes at once.
+ *
+ * @param goOn asked between two portions; false ends it early
+ */
+export async function keepDaysOfAll(services: Needs, goOn: () => boolean = () => true): Promise<void> {
+  const over = services.clock.now().getTime() - openAtMostMs - stillMs;
+  const until = new Date(over - (over % dayMs));
+  for (let after: string | undefined; ;) {
+    const partnerIds = await readUnkept(services.database, { until, after, limit: companiesAtOnce });
+    for (const partnerId of partnerIds) while (goOn() && (await keepDaysOf(services, partnerId, until)));
+    if (partnerIds.length < companiesAtOnce || !goOn()) return;
+    after = partnerIds.at(-1)!;
+  }
+}
+
+/** @returns whether days are left */
+function keepDaysOf({ database }: Needs, partnerId: string, until: Date): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const before = await lockKept(transaction, partnerId);
+    if (before === undefined || before >= until) return false;
+    const from = await readFirstDay(transaction, partnerId, before);
+    const to = from === undefined ? until : new Date(Math.min(until.getTime(), from.getTime() + daysAtOnce * dayMs));
+    if (from !== undefined && from < to) await keepDays(transaction, partnerId, { from, to });
+    await moveKept(transaction, partnerId, to);
+    return to < until;
+  });
+}

@@ -1,0 +1,104 @@
+import type { paymentRequests } from "#contract/payments/payment-requests.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import { limitAtOnce, limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { approvePaymentRequest } from "./approve.ts";
+import { checkCard, limitCharges, withinCardLimits } from "./check-card.ts";
+import { createPaymentRequest } from "./create.ts";
+import { cancelPaymentRequest, rejectPaymentRequest } from "./decide.ts";
+import { exportCharges } from "./export.ts";
+import { readChargePage } from "./list-store.ts";
+import { readCharge, readNewestPending, readPartnerCharge } from "./store.ts";
+import { readTimeline } from "./timeline.ts";
+import { totalCharges } from "./total.ts";
+import { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
+
+/** More than one who types has under way: totals of a word that many charges have read all of those. */
+const searchesAtOnce = 4;
+/** A file of all there is: seldom needed, and never in a row. */
+const exports = { max: 20, windowMs: 60 * 60 * 1000 };
+
+export function paymentRequestRoutes(services: Services): Handlers<typeof paymentRequests> {
+  const { clock, config, database } = services;
+  const searching = limitAtOnce(searchesAtOnce);
+  const search = <Answer>(userId: string, term: string | undefined, work: () => Promise<Answer>): Promise<Answer> =>
+    term === undefined || term === "" ? work() : searching(userId, work);
+  return {
+    getPendingPaymentRequest: async (_input, { caller }) => {
+      const now = clock.now();
+      const row = await readNewestPending(database, caller.userId, now);
+      return row === undefined ? null : toPaymentRequest(row, now);
+    },
+    getPaymentRequest: async ({ id }, { caller }) => {
+      const row = await readCharge(database, caller.userId, id);
+      if (row === undefined) throw new Refusal("payment_request_not_found");
+      return toPaymentRequest(row, clock.now());
+    },
+    approvePaymentRequest: ({ id, amount, purchase_password: purchasePassword }, { caller, idempotencyKey }) =>
+      approvePaymentRequest(services, {
+        customerId: caller.userId,
+        id,
+        idempotencyKey,
+        amount: BigInt(amount),
+        purchasePassword,
+      }),
+    rejectPaymentRequest: async ({ id }, { caller }) =>
+      toPaymentRequest(await rejectPaymentRequest(services, caller.userId, id), clock.now()),
+    checkCard: ({ card_number: cardNumber }, { caller }) =>
+      withinCardLimits(services, caller.partnerId!, () => checkCard(services, caller.partnerId!, cardNumber)),
+    createPaymentRequest: ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) =>
+      withinCardLimits(services, caller.partnerId!, () =>
+        createPaymentRequest(services, {
+          partnerId: caller.partnerId!,
+          userId: caller.userId,
+          idempotencyKey,
+          cardNumber,
+          amount,
+          description,
+          limit: (transaction, pair) => limitCharges(services, transaction, pair),
+        }),
+      ),
+    listPartnerPaymentRequests: ({ before, limit, ...filter }, { caller }) =>
+      search(caller.userId, filter.search, async () => {
+        const now = clock.now();
+        const rows = await readChargePage(
+          database,
+          { partnerId: caller.partnerId!, ...filter },
+          { before, limit: limit + 1 },
+          now,
+        );
+        const { page, next } = cutPage(rows, limit);
+        return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
+      }),
+    getPartnerChargeTotals: (input, { caller }) =>
+      search(caller.userId, input.search, () =>
+        totalCharges(database, { partnerId: caller.partnerId!, ...input }, clock.now()),
+      ),
+    exportPartnerPaymentRequests: async ({ time_zone: timeZone, ...filter }, { caller }) => {
+      await limitRate(services, `export-charges:${caller.userId}`, exports);
+      const now = clock.now();
+      return {
+        name: `charges-${now.toISOString().slice(0, 10)}.csv`,
+        body: exportCharges(database, {
+          filter: { partnerId: caller.partnerId!, ...filter },
+          timeZone,
+          currency: config.currency,
+          now,
+        }),
+      };
+    },
+    getPartnerPaymentRequest: async ({ id }, { caller }) => {
+      const row = await readPartnerCharge(database, caller.partnerId!, id);
+      if (row === undefined) throw new Refusal("payment_request_not_found");
+      const now = clock.now();
+      return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
+    },
+    cancelPaymentRequest: async ({ id }, { caller }) =>
+      toPartnerPaymentRequest(
+        await cancelPaymentRequest(services, { partnerId: caller.partnerId!, userId: caller.userId }, id),
+        clock.now(),
+      ),
+  };
+}

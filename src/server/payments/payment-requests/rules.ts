@@ -1,0 +1,98 @@
+import { amountLimits } from "#contract/money.ts";
+import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
+
+/**
+ * A charge is a tip if its description has the word, in English or Portuguese; `tipo` and
+ * `multiple` do not count.
+ */
+const tipWord = /\b(tips?|gorjetas?)\b/i;
+
+/** The statement's type for an approved charge (specification, section 9; product decision 28). */
+export function typeOfCharge(description: string | null): "spend" | "tip" {
+  return description !== null && tipWord.test(description) ? "tip" : "spend";
+}
+
+/** The longest that a charge is open, whatever the installation's expiry is. */
+export const openAtMostMs = 24 * 60 * 60_000;
+/**
+ * More than a charge's id and its `created_at`, which come from two readings of the clock, are ever
+ * apart.
+ */
+export const idsOffMs = 60_000;
+
+/**
+ * The status of a charge at a moment: a pending one is `expired` from `expires_at` on, whether or
+ * not the job has written so.
+ */
+export function statusAt(
+  charge: { readonly status: PaymentRequestStatus; readonly expires_at: Date },
+  now: Date,
+): PaymentRequestStatus {
+  return charge.status === "pending" && charge.expires_at <= now ? "expired" : charge.status;
+}
+
+/**
+ * A customer's name as partners see it: the first name and the last one's initial.
+ *
+ * @example
+ * abbreviateName("Marina Costa Azevedo") // "Marina A."
+ */
+export function abbreviateName(fullName: string): string {
+  const [first = "", ...rest] = fullName.trim().split(/\s+/);
+  const last = rest.at(-1);
+  return last === undefined ? first : `${first} ${[...last][0]!.toUpperCase()}.`;
+}
+
+/**
+ * The text that a charge is searched by: one line for each part, so that no word is found across
+ * two. It still has to be folded with `foldText`.
+ */
+export function searchTextOf(description: string | null, customerName: string, cardLast4: string): string {
+  return [description ?? "", customerName, cardLast4].join("\n");
+}
+
+/**
+ * Digits in groups of three or in none, and perhaps two digits of cents. A point or a comma may
+ * separate both.
+ */
+const typedAmount = /^(?<whole>[0-9]{1,3}(?:[.,][0-9]{3})+|[0-9]+)(?:[.,](?<cents>[0-9]{2}))?$/;
+
+/**
+ * An amount as somebody typed it into a search, in minor units; undefined if it is no amount that a
+ * charge could have. A currency sign in front is ignored.
+ *
+ * @example
+ * parseTypedAmount("R$ 1.234,50") // 123450; "42" is 4200
+ */
+export function parseTypedAmount(text: string): number | undefined {
+  const parts = typedAmount.exec(text.replace(/^\D{0,3}?\s*(?=[0-9])/, ""))?.groups;
+  if (parts === undefined) return undefined;
+  const amount = Number(`${parts["whole"]!.replace(/[.,]/g, "")}${parts["cents"] ?? "00"}`);
+  return amount <= amountLimits.charge.max ? amount : undefined;
+}
+
+/**
+ * Makes a formatter of moments as RFC 3339 in an IANA time zone, with that zone's distance from UTC
+ * at the moment.
+ *
+ * @example
+ * momentsIn("America/Sao_Paulo")(at) // "2026-11-22T10:15:03-03:00"
+ */
+export function momentsIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "longOffset",
+  });
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+    const offset = parts["timeZoneName"]!.replace("GMT", "") || "+00:00";
+    return `${parts["year"]}-${parts["month"]}-${parts["day"]}T${parts["hour"]}:${parts["minute"]}:${parts["second"]}${offset}`;
+  };
+}

@@ -1,0 +1,179 @@
+import { lockPeople } from "#server/customers/profiles/index.ts";
+import { post, type Leg } from "#server/ledger/index.ts";
+import { readPartner } from "#server/partners/partners/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { violates, type Transaction } from "#server/platform/db/database.ts";
+import { once } from "#server/platform/idempotency/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { queueMails } from "#server/platform/mail/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { announcePayout } from "./announce.ts";
+import { closePayout, lockPayout, readAnyPayout, type Decision, type PayoutRow } from "./store.ts";
+import { toAnyPayout } from "./wire.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
+
+/**
+ * The partner takes back a payout that nobody has decided on: its amount returns to the settlement.
+ * Idempotent.
+ *
+ * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
+ *   `money_paused`
+ */
+export function cancelPayout(
+  services: Needs,
+  { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: KnownActor },
+): Promise<PayoutRow> {
+  return services.database.transaction(async (transaction) => {
+    const seen = await readAnyPayout(transaction, id);
+    // Another company's is as unknown as one that nobody has.
+    if (seen?.partner_id !== partnerId) throw new Refusal("payout_not_found");
+    return decide(services, transaction, seen, { act: "cancelPayout", status: "cancelled", actor });
+  });
+}
+
+export interface DecisionInput {
+  readonly id: string;
+  /** An administrator. */
+  readonly actor: KnownActor;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Records that the bank has paid: the amount leaves the partner's account for payouts, for good.
+ * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
+ *
+ * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
+ *   `bank_reference_used`, `money_paused`
+ */
+export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
+  return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
+}
+
+/**
+ * Rejects a payout: the amount returns to the partner's settlement, and the partner reads why.
+ * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
+ *
+ * @throws Refusal `payout_not_found`, `payout_closed` with `status`, `balance_limit_reached`,
+ *   `money_paused`
+ */
+export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
+  return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
+}
+
+function decideOnce(services: Needs, { id, actor, idempotencyKey }: DecisionInput, decision: Omit<Deciding, "actor">) {
+  const { act, bankReference, reason } = decision;
+  const intent = {
+    userId: actor.userId,
+    key: idempotencyKey,
+    operation: act,
+    request: {
+      id,
+      ...(bankReference !== undefined && { bank_reference: bankReference }),
+      ...(reason !== undefined && { reason }),
+    },
+  };
+  return once(services, intent, async (transaction) => {
+    const seen = await readAnyPayout(transaction, id);
+    if (seen === undefined) throw new Refusal("payout_not_found");
+    return toAnyPayout(await decide(services, transaction, seen, { ...decision, actor }));
+  });
+}
+
+interface Deciding extends Pick<Decision, "status" | "bankReference" | "reason"> {
+  readonly act: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
+  readonly actor: KnownActor;
+}
+
+/** Locks the company's owners and whoever asked, then the payout; posts; and writes the decision, the act and the events, all or none of it. */
+async function decide(
+  services: Needs,
+  transaction: Transaction,
+  { partner_id: partnerId, id, requested_by: requesterId }: PayoutRow,
+  { act, actor, ...decision }: Deciding,
+): Promise<PayoutRow> {
+  const { clock, live } = services;
+  const partner = await readPartner(transaction, partnerId);
+  // Closing the last owner's account looks for money of the company, so none may come back to it behind that look.
+  const locked = await lockPeople(transaction, [...(partner?.ownerIds ?? []), requesterId]);
+  const payout = (await lockPayout(transaction, partnerId, id))!;
+  const again = decision.status === "cancelled" && payout.status === "cancelled";
+  if (payout.status !== "requested" && !again)
+    throw new Refusal("payout_closed", { params: { status: payout.status } });
+  // What somebody who is held asked for waits for what comes of the review, or is refused.
+  if (decision.status === "paid" && locked.some(({ userId, isHeld }) => userId === requesterId && isHeld))
+    throw new Refusal("payout_requester_held");
+
+  const closed = again ? payout : await carryOut(services, transaction, payout, { ...decision, by: actor.userId });
+  await recordAct({ clock }, transaction, {
+    actor,
+    act,
+    subject: { kind: "payout", id, name: payout.partner_name },
+    partnerId,
+    before: factsOf(payout),
+    after: factsOf(closed),
+  });
+  await queueDecision(services, transaction, closed, partner?.ownerIds ?? []);
+  if (!again) await announcePayout(live, transaction, { memberIds: partner?.memberIds ?? [], payoutId: id });
+  return closed;
+}
+
+async function carryOut(
+  { clock }: Pick<Services, "clock">,
+  transaction: Transaction,
+  payout: PayoutRow,
+  decision: Omit<Decision, "at" | "transferId">,
+): Promise<PayoutRow> {
+  const at = clock.now();
+  const transferId = newId(clock);
+  const leaves = decision.status === "paid";
+  await post(transaction, {
+    id: transferId,
+    kind: leaves ? "payout_settlement" : "payout_return",
+    at,
+    legs: [{ owner: payout.partner_id, kind: "payouts", amount: -payout.amount }, arrival(payout, leaves)],
+  });
+  try {
+    return await closePayout(transaction, payout, { ...decision, at, transferId });
+  } catch (error) {
+    if (violates(error, "payouts_bank_reference")) throw new Refusal("bank_reference_used");
+    throw error;
+  }
+}
+
+function arrival({ partner_id: owner, amount }: PayoutRow, leaves: boolean): Leg {
+  return leaves ? { owner: "house", kind: "bank", amount } : { owner, kind: "settlement", amount };
+}
+
+const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });
+
+/** Tells the company's owners by mail; who takes a payout back knows of it. */
+function queueDecision(
+  services: Needs,
+  transaction: Transaction,
+  { id, partner_id: partnerId, status, amount, decided_at: at, ...payout }: PayoutRow,
+  ownerIds: readonly string[],
+): Promise<void> {
+  if (status !== "paid" && status !== "rejected") return Promise.resolve();
+  const facts = {
+    amount: toWire(amount),
+    company: payout.partner_name,
+    at: at!.toISOString(),
+    ...(status === "paid"
+      ? { holder: payout.account_holder_name, account: payout.account_masked, reference: payout.bank_reference! }
+      : { reason: payout.reason! }),
+  };
+  return queueMails(
+    services,
+    transaction,
+    ownerIds.map((owner) => ({
+      template: status === "paid" ? "payout-paid" : "payout-rejected",
+      owner,
+      of: id,
+      partnerId,
+      facts,
+    })),
+  );
+}

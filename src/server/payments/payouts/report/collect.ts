@@ -1,0 +1,77 @@
+import type { Language } from "#contract/limits.ts";
+import { readPartner } from "#server/partners/partners/index.ts";
+import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import { pagesByKey } from "#server/platform/page.ts";
+import type { Services } from "#server/platform/services.ts";
+import { readEntriesUpTo, readTotals, type EntryRow, type PeriodTotals } from "../settlement-store.ts";
+
+export interface ReportInput {
+  readonly partnerId: string;
+  /** Whole days of the zone, both counted in. */
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+/** All that both forms of the report tell, so that they cannot tell two things. */
+export interface Report extends PeriodTotals, Omit<ReportInput, "partnerId" | "timeZone"> {
+  readonly companyName: string;
+  readonly currency: string;
+  /** The zone's name and its distance from UTC: `America/Sao_Paulo (UTC-03:00)`. */
+  readonly zone: string;
+  readonly madeAt: string;
+  /** A moment in the report's zone: `2026-11-21 09:05:00`. */
+  readonly localTime: (moment: Date) => string;
+  /** The period's legs, oldest first, read while they are written. */
+  readonly entries: () => AsyncGenerator<EntryRow>;
+}
+
+export async function collectReport(
+  { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
+  { partnerId, from, to, timeZone, language }: ReportInput,
+): Promise<Report> {
+  const period = { from, to, timeZone: toDatabaseZone(timeZone) };
+  const [partner, totals] = await Promise.all([
+    readPartner(database, partnerId),
+    readTotals(database, partnerId, period),
+  ]);
+  const localTime = localTimeIn(timeZone);
+  async function* entries(): AsyncGenerator<EntryRow> {
+    const pages = pagesByKey(
+      (after = totals.after, limit) =>
+        readEntriesUpTo(database, partnerId, period, { after, upTo: totals.upTo, limit }),
+      (entry: EntryRow) => entry.sequence,
+    );
+    for await (const rows of pages) yield* rows;
+  }
+  return {
+    ...totals,
+    from,
+    to,
+    language,
+    companyName: partner!.companyName,
+    currency: config.currency,
+    zone: `${timeZone} (${offsets(timeZone, from, to)})`,
+    madeAt: localTime(clock.now()),
+    localTime,
+    entries,
+  };
+}
+
+function localTimeIn(timeZone: string): (moment: Date) => string {
+  // Swedish writes a date as ISO 8601 does.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (moment) => format.format(moment);
+}
+
+/** How far from UTC the zone is on the period's first and last day, where clocks may have been changed between. */
+function offsets(timeZone: string, ...days: readonly string[]): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+  const names = days.map((day) => {
+    const parts = format.formatToParts(new Date(`${day}T12:00:00Z`));
+    const name = parts.find(({ type }) => type === "timeZoneName")!.value.replace("GMT", "UTC");
+    return name === "UTC" ? "UTC+00:00" : name;
+  });
+  return [...new Set(names)].join(", ");
+}

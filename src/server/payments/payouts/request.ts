@@ -1,0 +1,93 @@
+import { smallestPayout } from "#contract/money.ts";
+import { lockPerson } from "#server/customers/profiles/index.ts";
+import { openAccounts, post } from "#server/ledger/index.ts";
+import { readPartner } from "#server/partners/partners/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { once } from "#server/platform/idempotency/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { accountOfPayout, sealAccount, unsealPayoutAccount } from "./account.ts";
+import { announcePayout } from "./announce.ts";
+import { hasWaiting, insertPayout, lockAccount } from "./store.ts";
+import { toPayout } from "./wire.ts";
+
+export interface RequestInput {
+  readonly partnerId: string;
+  /** One of the company's owners. */
+  readonly actor: KnownActor;
+  readonly idempotencyKey: string;
+  /** Minor units, more than zero. */
+  readonly amount: bigint;
+}
+
+/**
+ * Takes an amount, in minor units, out of a partner's settlement and has it wait for an
+ * administrator. It goes to the bank account that is set at this moment, which is kept with the
+ * payout. One waits at a time. Idempotent by `idempotencyKey`: a repeat gets the first answer and
+ * moves nothing.
+ *
+ * @throws Refusal `owner_only`, `account_blocked`, `account_held`, `payout_account_missing`,
+ *   `payout_waiting`, `payout_too_small` with `minimum_amount`, `insufficient_balance`,
+ *   `balance_limit_reached`, `money_paused`
+ */
+export function requestPayout(
+  services: Pick<Services, "database" | "clock" | "keys" | "live">,
+  { partnerId, actor, idempotencyKey, amount }: RequestInput,
+) {
+  const { clock, keys, live } = services;
+  const intent = {
+    userId: actor.userId,
+    key: idempotencyKey,
+    operation: "requestPayout",
+    request: { partner_id: partnerId, amount: amount.toString() },
+  };
+  return once(services, intent, async (transaction) => {
+    const person = await lockPerson(transaction, actor.userId);
+    if (person.isBlocked) throw new Refusal("account_blocked");
+    if (person.isHeld) throw new Refusal("account_held");
+    const partner = (await readPartner(transaction, partnerId))!;
+    if (!partner.ownerIds.includes(actor.userId)) throw new Refusal("owner_only");
+    const account = await lockAccount(transaction, partnerId);
+    const whole = account && unsealPayoutAccount(keys, partnerId, account.sealed);
+    if (account === undefined || whole === undefined) throw new Refusal("payout_account_missing");
+    if (await hasWaiting(transaction, partnerId)) throw new Refusal("payout_waiting");
+    await openAccounts(transaction, partnerId, ["payouts"]);
+
+    const at = clock.now();
+    const id = newId(clock);
+    const [balance] = await post(transaction, {
+      id,
+      kind: "payout",
+      at,
+      legs: [
+        { owner: partnerId, kind: "settlement", amount: -amount },
+        { owner: partnerId, kind: "payouts", amount },
+      ],
+    });
+    if (amount < smallestPayout && balance !== 0n)
+      throw new Refusal("payout_too_small", { params: { minimum_amount: smallestPayout } });
+    const payout = await insertPayout(transaction, {
+      partner_id: partnerId,
+      id,
+      partner_name: partner.companyName,
+      amount,
+      account_kind: account.kind,
+      account_holder_name: account.holder_name,
+      account_masked: account.masked,
+      account_sealed: sealAccount(keys, accountOfPayout(id), whole),
+      requested_by: actor.userId,
+      requested_at: at,
+    });
+    await recordAct(services, transaction, {
+      actor,
+      act: "requestPayout",
+      subject: { kind: "payout", id, name: partner.companyName },
+      partnerId,
+      after: { amount: toWire(amount), account: account.masked },
+    });
+    await announcePayout(live, transaction, { memberIds: partner.memberIds, payoutId: id });
+    return { payout: toPayout(payout), balance: toWire(balance!) };
+  });
+}

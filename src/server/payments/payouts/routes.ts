@@ -1,0 +1,160 @@
+import { reportPdfEntriesMax } from "#contract/limits.ts";
+import { smallestPayout } from "#contract/money.ts";
+import type { payouts } from "#contract/payments/payouts.ts";
+import { readBalances } from "#server/ledger/index.ts";
+import { actorOf } from "#server/platform/audit-log/index.ts";
+import type { Caller } from "#server/platform/caller.ts";
+import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import type { Handlers, Request } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { setPayoutAccount, unsealAccountOfPayout, unsealPayoutAccount } from "./account.ts";
+import { cancelPayout, markPayoutPaid, rejectPayout } from "./decide.ts";
+import { collectReport, type Report } from "./report/collect.ts";
+import { writeCsv } from "./report/csv.ts";
+import { writePdf } from "./report/pdf.ts";
+import { reportWords } from "./report/words.ts";
+import { requestPayout } from "./request.ts";
+import { readEntries } from "./settlement-store.ts";
+import { readAccount, readAnyPayout, readPayouts, readPayoutsByStatus, sumWaiting } from "./store.ts";
+import { toAnyPayout, toEntry, toPayout, toPayoutAccount } from "./wire.ts";
+
+export function payoutRoutes(services: Services): Handlers<typeof payouts> {
+  return { ...settlementRoutes(services), ...companyRoutes(services), ...administratorRoutes(services) };
+}
+
+type Part<Id extends keyof typeof payouts> = Pick<Handlers<typeof payouts>, Id>;
+
+function settlementRoutes(
+  services: Services,
+): Part<"getSettlement" | "listSettlementEntries" | "exportSettlementReport" | "exportSettlementReportPdf"> {
+  const { database } = services;
+  const report = async (
+    { from, to, time_zone: timeZone }: { from: string; to: string; time_zone: string },
+    { caller, language }: Request<Caller>,
+  ) => {
+    const partnerId = caller.partnerId!;
+    // Each reads all of the account's legs once.
+    await limitRate(services, `settlement-report:${partnerId}`, { max: 30, windowMs: 60_000 });
+    return collectReport(services, { partnerId, from, to, timeZone, language });
+  };
+  return {
+    getSettlement: async (_input, { caller }) => {
+      const id = caller.partnerId!;
+      const [{ settlement }, pending] = await database.snapshot((moment) =>
+        Promise.all([readBalances(moment, id), sumWaiting(moment, id)]),
+      );
+      return {
+        balance: toWire(settlement),
+        pending: { count: Number(pending.count), amount: toWire(pending.amount) },
+        smallest_payout: smallestPayout,
+      };
+    },
+    listSettlementEntries: async ({ from, to, time_zone: timeZone, before, limit }, { caller }) => {
+      const rows = await readEntries(
+        database,
+        caller.partnerId!,
+        { from, to, timeZone: toDatabaseZone(timeZone) },
+        { before: before === undefined ? undefined : BigInt(before), limit: limit + 1 },
+      );
+      const page = rows.slice(0, limit);
+      return {
+        entries: page.map(toEntry),
+        next_before: rows.length > limit ? page.at(-1)!.sequence.toString() : null,
+      };
+    },
+    exportSettlementReport: async (input, request) => {
+      const collected = await report(input, request);
+      return { name: `${nameOf(collected)}.csv`, body: writeCsv(collected) };
+    },
+    exportSettlementReportPdf: async (input, request) => {
+      const collected = await report(input, request);
+      if (collected.totals.reduce((sum, { count }) => sum + count, 0n) > reportPdfEntriesMax)
+        throw new Refusal("report_too_long", { params: { maximum: reportPdfEntriesMax } });
+      return { name: `${nameOf(collected)}.pdf`, body: await writePdf(collected) };
+    },
+  };
+}
+
+const nameOf = ({ language, from, to }: Report) => `${reportWords[language].file}-${from}-${to}`;
+
+function companyRoutes(
+  services: Services,
+): Part<"getPayoutAccount" | "setPayoutAccount" | "requestPayout" | "listPayouts" | "cancelPayout"> {
+  const { database, keys } = services;
+  return {
+    getPayoutAccount: async (_input, { caller }) => {
+      const row = await readAccount(database, caller.partnerId!);
+      if (row === undefined) return null;
+      const whole = caller.isOwner ? unsealPayoutAccount(keys, caller.partnerId!, row.sealed) : undefined;
+      return toPayoutAccount(row, whole ?? null);
+    },
+    setPayoutAccount: async ({ login_password: _, ...account }, request) => {
+      const partnerId = request.caller.partnerId!;
+      const row = await setPayoutAccount(services, { partnerId, actor: actorOf(request, "owner"), account });
+      return toPayoutAccount(row, account);
+    },
+    requestPayout: ({ amount }, request) =>
+      requestPayout(services, {
+        partnerId: request.caller.partnerId!,
+        actor: actorOf(request, "owner"),
+        idempotencyKey: request.idempotencyKey,
+        amount: BigInt(amount),
+      }),
+    listPayouts: async ({ before, limit }, { caller }) => {
+      const { page, next } = cutPage(await readPayouts(database, caller.partnerId!, before, limit + 1), limit);
+      return { payouts: page.map(toPayout), next_before: next };
+    },
+    cancelPayout: async ({ id }, request) =>
+      toPayout(
+        await cancelPayout(services, {
+          partnerId: request.caller.partnerId!,
+          id,
+          actor: actorOf(request, "owner"),
+        }),
+      ),
+  };
+}
+
+function administratorRoutes(
+  services: Services,
+): Part<"listAllPayouts" | "getPayout" | "markPayoutPaid" | "rejectPayout"> {
+  const { database, keys } = services;
+  return {
+    listAllPayouts: async ({ status, before, limit }) => {
+      const [rows, waiting] = await Promise.all([
+        readPayoutsByStatus(database, { status, before, limit: limit + 1 }),
+        sumWaiting(database),
+      ]);
+      const { page, next } = cutPage(rows, limit);
+      return {
+        payouts: page.map(toAnyPayout),
+        next_before: next,
+        waiting: { count: Number(waiting.count), amount: toWire(waiting.amount) },
+      };
+    },
+    getPayout: async ({ id }) => {
+      const row = await readAnyPayout(database, id);
+      if (row === undefined) throw new Refusal("payout_not_found");
+      const whole = unsealAccountOfPayout(keys, id, row.account_sealed);
+      return { ...toAnyPayout(row), whole_account: whole ?? null };
+    },
+    markPayoutPaid: ({ id, bank_reference: bankReference }, request) =>
+      markPayoutPaid(services, {
+        id,
+        bankReference,
+        actor: actorOf(request, "administrator"),
+        idempotencyKey: request.idempotencyKey,
+      }),
+    rejectPayout: ({ id, reason }, request) =>
+      rejectPayout(services, {
+        id,
+        reason,
+        actor: actorOf(request, "administrator"),
+        idempotencyKey: request.idempotencyKey,
+      }),
+  };
+}

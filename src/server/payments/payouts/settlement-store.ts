@@ -1,0 +1,143 @@
+import type { SettlementKind } from "#contract/payments/payouts.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+
+/** Whole days of a reader's zone, both counted in; undefined leaves that end open. `timeZone` is PostgreSQL's name of it. */
+export interface Period {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly timeZone: string;
+}
+
+/** One leg of a company's settlement account, and what it came from. */
+export interface EntryRow {
+  sequence: bigint;
+  kind: SettlementKind;
+  amount: bigint;
+  balance_after: bigint;
+  at: Date;
+  /** The charge that was paid, or refunded. What it comes to is negative in a refund, of which it is the refunded part. */
+  charge_id: string | null;
+  charge_amount: bigint | null;
+  charge_fee: bigint | null;
+  charge_cashback: bigint | null;
+  description: string | null;
+  customer_name: string | null;
+  payout_id: string | null;
+  /** The bank's, of a payout that was paid. */
+  bank_reference: string | null;
+}
+
+/** Whether a leg lies within $2 to $3 of zone $4. */
+const inPeriod = `($2::date is null or t.posted_at >= first_moment_of($2::date::timestamp, $4))
+  and ($3::date is null or t.posted_at < first_moment_of(($3::date + 1)::timestamp, $4))`;
+
+/** The legs that are asked for, each looked up by its key, and only then what they came from. */
+const entries = (
+  asked: string,
+  order: string,
+) => `select e.sequence, e.kind, e.amount, e.balance_after, e.posted_at as at,
+    c.id as charge_id, c.description, c.customer_name, coalesce(-r.amount, c.amount) as charge_amount,
+    coalesce(-r.fee, c.fee) as charge_fee, coalesce(-r.cashback, c.cashback) as charge_cashback,
+    coalesce(p.id, d.id) as payout_id, p.bank_reference
+  from (
+      select e.sequence, e.amount, e.balance_after, e.transfer_id, t.kind, t.posted_at
+      from ledger.entries e
+        cross join lateral (select kind, posted_at from ledger.transfers where id = e.transfer_id offset 0) as t
+      where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0 and ${inPeriod} and ${asked} ${order}
+    ) as e
+    left join refunds r on e.kind = 'refund' and r.partner_id = $1::uuid and r.transfer_id = e.transfer_id
+    left join payment_requests paid on paid.partner_id = $1::uuid and paid.transfer_id = e.transfer_id
+    left join payment_requests c on c.customer_id = coalesce(paid.customer_id, r.customer_id)
+      and c.id = coalesce(paid.id, r.payment_request_id)
+    left join payouts p on p.partner_id = $1::uuid and p.id = e.transfer_id
+    left join payouts d on d.partner_id = $1::uuid and d.decision_transfer_id = e.transfer_id
+  ${order}`;
+
+/** Longer than two entries that waited for each other stand in another order than their moments. */
+const outOfOrder = "interval '5 minutes'";
+
+/** Newest first. Only where an end is given is its place looked for, so that nothing beyond it is read. */
+export function readEntries(
+  database: Queryable,
+  partnerId: string,
+  period: Period,
+  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+): Promise<EntryRow[]> {
+  return database.query<EntryRow>(
+    entries(
+      `($5::bigint is null or e.sequence < $5)
+      ${period.from === undefined ? "" : `and e.sequence >= ${placeOf("$2::date::timestamp", "-")}`}
+      ${period.to === undefined ? "" : `and e.sequence < ${placeOf("($3::date + 1)::timestamp", "+")}`}`,
+      "order by e.sequence desc limit $6",
+    ),
+    [partnerId, period.from ?? null, period.to ?? null, period.timeZone, before ?? null, limit],
+  );
+}
+
+const placeOf = (day: string, sign: "+" | "-") =>
+  `ledger.sequence_at($1::text, 'settlement', first_moment_of(${day}, $4) ${sign} ${outOfOrder})`;
+
+/** Oldest first, after one place in the account up to another, which is counted in. */
+export function readEntriesUpTo(
+  database: Queryable,
+  partnerId: string,
+  period: Period,
+  { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
+): Promise<EntryRow[]> {
+  return database.query<EntryRow>(entries("e.sequence > $5 and e.sequence <= $6", "order by e.sequence limit $7"), [
+    partnerId,
+    period.from ?? null,
+    period.to ?? null,
+    period.timeZone,
+    after,
+    upTo,
+    limit,
+  ]);
+}
+
+export interface KindTotal {
+  readonly kind: SettlementKind;
+  readonly count: bigint;
+  readonly amount: bigint;
+}
+
+export interface PeriodTotals {
+  readonly opening: bigint;
+  readonly closing: bigint;
+  readonly totals: readonly KindTotal[];
+  /** The place before the period's first leg, and that of its last one: what is posted later is not looked at. */
+  readonly after: bigint;
+  readonly upTo: bigint;
+}
+
+/**
+ * What a period comes to, in one snapshot. Opening is the sum of every leg before it and closing that of every leg to its end, so
+ * opening and the period's legs are closing, to the cent.
+ */
+export async function readTotals(database: Queryable, partnerId: string, period: Period): Promise<PeriodTotals> {
+  const rows = await database.query<{
+    kind: SettlementKind | null;
+    amount: bigint;
+    count: bigint;
+    first: bigint;
+    last: bigint;
+  }>(
+    `select case when t.posted_at >= first_moment_of($2::date::timestamp, $4) then t.kind end as kind,
+        sum(e.amount)::bigint as amount, count(*) as count, min(e.sequence) as first, max(e.sequence) as last
+      from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
+      where e.owner_id = $1::text and e.kind = 'settlement' and e.shard = 0
+        and t.posted_at < first_moment_of(($3::date + 1)::timestamp, $4)
+      group by 1 order by 1`,
+    [partnerId, period.from ?? null, period.to ?? null, period.timeZone],
+  );
+  const opening = rows.find((row) => row.kind === null)?.amount ?? 0n;
+  const within = rows.filter((row) => row.kind !== null);
+  const first = within.reduce((least, row) => (least === 0n || row.first < least ? row.first : least), 0n);
+  return {
+    opening,
+    closing: within.reduce((sum, row) => sum + row.amount, opening),
+    totals: within.map(({ kind, count, amount }) => ({ kind: kind!, count, amount })),
+    after: first === 0n ? 0n : first - 1n,
+    upTo: within.reduce((most, row) => (row.last > most ? row.last : most), 0n),
+  };
+}

@@ -1,0 +1,226 @@
+import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
+import type { PayoutStatus } from "#contract/payments/payouts.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+
+export interface AccountRow {
+  kind: PayoutAccountKind;
+  holder_name: string;
+  masked: string;
+  sealed: Buffer;
+  set_at: Date;
+}
+
+/** Reads where a company is paid out to, and keeps every other request and change of it waiting until the transaction ends. */
+export async function lockAccount(transaction: Queryable, partnerId: string): Promise<AccountRow | undefined> {
+  const [row] = await transaction.query<AccountRow>(
+    "select kind, holder_name, masked, sealed, set_at from payout_accounts where partner_id = $1 for no key update",
+    [partnerId],
+  );
+  return row;
+}
+
+/** The bank account of a partner, still encrypted; undefined if none is set. */
+export async function readAccount(database: Queryable, partnerId: string): Promise<AccountRow | undefined> {
+  const [row] = await database.query<AccountRow>(
+    "select kind, holder_name, masked, sealed, set_at from payout_accounts where partner_id = $1",
+    [partnerId],
+  );
+  return row;
+}
+
+export async function writeAccount(
+  transaction: Queryable,
+  account: AccountRow & { readonly partner_id: string; readonly set_by: string },
+): Promise<void> {
+  await transaction.query(
+    `insert into payout_accounts (partner_id, kind, holder_name, masked, sealed, set_by, set_at)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (partner_id) do update set kind = $2, holder_name = $3, masked = $4, sealed = $5, set_by = $6, set_at = $7`,
+    [
+      account.partner_id,
+      account.kind,
+      account.holder_name,
+      account.masked,
+      account.sealed,
+      account.set_by,
+      account.set_at,
+    ],
+  );
+}
+
+export function readSealedAccounts(
+  database: Queryable,
+): Promise<{ readonly partner_id: string; readonly sealed: Buffer }[]> {
+  return database.query("select partner_id, sealed from payout_accounts order by partner_id");
+}
+
+/** @returns false where it is another one by now */
+export async function replaceSealed(
+  database: Queryable,
+  partnerId: string,
+  { sealed, renewed }: { readonly sealed: Buffer; readonly renewed: Buffer },
+): Promise<boolean> {
+  const rows = await database.query(
+    "update payout_accounts set sealed = $3 where partner_id = $1 and sealed = $2 returning partner_id",
+    [partnerId, sealed, renewed],
+  );
+  return rows.length === 1;
+}
+
+export interface PayoutRow {
+  partner_id: string;
+  id: string;
+  partner_name: string;
+  amount: bigint;
+  account_kind: PayoutAccountKind;
+  account_holder_name: string;
+  account_masked: string;
+  account_sealed: Buffer;
+  status: PayoutStatus;
+  requested_at: Date;
+  requested_by: string;
+  /** The person's name; null when there is none any more. */
+  requested_by_name: string | null;
+  decided_at: Date | null;
+  bank_reference: string | null;
+  reason: string | null;
+}
+
+const columns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed, status,
+  requested_at, requested_by, (select full_name from profiles where user_id = requested_by) as requested_by_name, decided_at, bank_reference, reason`;
+
+export interface NewPayout {
+  readonly partner_id: string;
+  readonly id: string;
+  readonly partner_name: string;
+  readonly amount: bigint;
+  readonly account_kind: PayoutAccountKind;
+  readonly account_holder_name: string;
+  readonly account_masked: string;
+  readonly account_sealed: Buffer;
+  readonly requested_by: string;
+  readonly requested_at: Date;
+}
+
+/** Fails on `payouts_one_waiting` where one of the company waits already. */
+export async function insertPayout(transaction: Queryable, payout: NewPayout): Promise<PayoutRow> {
+  const [row] = await transaction.query<PayoutRow>(
+    `insert into payouts (partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_sealed,
+        requested_by, requested_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+    [
+      payout.partner_id,
+      payout.id,
+      payout.partner_name,
+      payout.amount,
+      payout.account_kind,
+      payout.account_holder_name,
+      payout.account_masked,
+      payout.account_sealed,
+      payout.requested_by,
+      payout.requested_at,
+    ],
+  );
+  return row!;
+}
+
+/** Whichever company's: for administrators. */
+export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
+  const [row] = await database.query<PayoutRow>(`select ${columns} from payouts where id = $1`, [id]);
+  return row;
+}
+
+/** Reads a payout and keeps every other decision about it waiting until the transaction ends. */
+export async function lockPayout(
+  transaction: Queryable,
+  partnerId: string,
+  id: string,
+): Promise<PayoutRow | undefined> {
+  const [row] = await transaction.query<PayoutRow>(
+    `select ${columns} from payouts where partner_id = $1 and id = $2 for update`,
+    [partnerId, id],
+  );
+  return row;
+}
+
+export interface Decision {
+  readonly status: Exclude<PayoutStatus, "requested">;
+  readonly by: string;
+  readonly at: Date;
+  readonly transferId: string;
+  readonly bankReference?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Writes the decision on a payout that the transaction holds locked. Fails on `payouts_bank_reference` where the reference was used before. */
+export async function closePayout(
+  transaction: Queryable,
+  { partner_id: partnerId, id }: Pick<PayoutRow, "partner_id" | "id">,
+  decision: Decision,
+): Promise<PayoutRow> {
+  const [row] = await transaction.query<PayoutRow>(
+    `update payouts set status = $3, decided_by = $4, decided_at = $5, decision_transfer_id = $6, bank_reference = $7, reason = $8
+      where partner_id = $1 and id = $2 returning ${columns}`,
+    [
+      partnerId,
+      id,
+      decision.status,
+      decision.by,
+      decision.at,
+      decision.transferId,
+      decision.bankReference ?? null,
+      decision.reason ?? null,
+    ],
+  );
+  return row!;
+}
+
+/** A page of a partner's payouts, newest first: what comes after the one with the id `before`. */
+export function readPayouts(
+  database: Queryable,
+  partnerId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<PayoutRow[]> {
+  return database.query<PayoutRow>(
+    `select ${columns} from payouts
+      where partner_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [partnerId, before ?? null, limit],
+  );
+}
+
+/** What waits from the oldest on, what is decided from the newest on. */
+export function readPayoutsByStatus(
+  database: Queryable,
+  {
+    status,
+    before,
+    limit,
+  }: { readonly status: PayoutStatus; readonly before: string | undefined; readonly limit: number },
+): Promise<PayoutRow[]> {
+  const [sign, order] = status === "requested" ? [">", "asc"] : ["<", "desc"];
+  return database.query<PayoutRow>(
+    `select ${columns} from payouts
+      where status = $1 and ($2::uuid is null or id ${sign} $2) order by id ${order} limit $3`,
+    [status, before ?? null, limit],
+  );
+}
+
+/** Whether a payout of a company waits; for good while the transaction holds the company's account. */
+export async function hasWaiting(transaction: Queryable, partnerId: string): Promise<boolean> {
+  const rows = await transaction.query(
+    "select from payouts where partner_id = $1 and status = 'requested' and waits_alone",
+    [partnerId],
+  );
+  return rows.length > 0;
+}
+
+/** How many payouts wait, and their sum in minor units: of one partner, or of all. */
+export async function sumWaiting(database: Queryable, partnerId?: string): Promise<{ count: bigint; amount: bigint }> {
+  const [row] = await database.query<{ count: bigint; amount: bigint }>(
+    `select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from payouts
+      where status = 'requested' and ($1::uuid is null or partner_id = $1)`,
+    [partnerId ?? null],
+  );
+  return row!;
+}

@@ -1,0 +1,32 @@
+import { randomInt } from "node:crypto";
+import type { Transaction } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+import { insertOwnCode } from "./store.ts";
+
+/** Without 0, 1, I, L, O and U: read aloud or from paper, no two are taken for each other and no word comes out. */
+const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const codeLength = 8;
+/** Of 30⁸ codes one is taken already about never; a second try costs nothing. */
+const triesMax = 5;
+
+/** Gives a new person a code of their own to share, with the installation's bonus and minimum. */
+export async function createOwnCode(
+  transaction: Transaction,
+  { config }: Pick<Services, "config">,
+  userId: string,
+): Promise<void> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const made = await insertOwnCode(transaction, {
+      code: newCode(),
+      ownerId: userId,
+      bonus: BigInt(config.referralBonus),
+      minimumTopUp: BigInt(config.referralMinimumTopUp),
+    });
+    if (made) return;
+  }
+  throw new Error("no free referral code");
+}
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]!).join("");
+}

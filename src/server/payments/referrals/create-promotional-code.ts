@@ -1,0 +1,39 @@
+import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { fieldRefusal, Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import {
+  insertPromotionalCode,
+  readPromotionalCode,
+  type PromotionalRow,
+  type PromotionalTerms,
+} from "./promotional-store.ts";
+
+/**
+ * Makes a code of the house. Nobody is promised anything until they apply it.
+ * @throws Refusal promotional_code_taken, also where it is a customer's own; invalid_input where it would have ended already
+ */
+export function createPromotionalCode(
+  { clock, database }: Pick<Services, "clock" | "database">,
+  terms: PromotionalTerms,
+  actor: Actor,
+): Promise<PromotionalRow> {
+  const { code, bonus, minimum_top_up, ends_at, uses_max } = terms;
+  return database.transaction(async (transaction) => {
+    const at = clock.now();
+    if (ends_at !== null && ends_at <= at) throw fieldRefusal({ field: "ends_at", code: "not_allowed" });
+    if (!(await insertPromotionalCode(transaction, { ...terms, at }))) throw new Refusal("promotional_code_taken");
+    await recordAct({ clock }, transaction, {
+      actor,
+      act: "createPromotionalCode",
+      subject: { kind: "promotional_code", id: code, name: code },
+      after: {
+        bonus: toWire(bonus),
+        minimum_top_up: toWire(minimum_top_up),
+        ends_at: ends_at?.toISOString() ?? null,
+        uses_max,
+      },
+    });
+    return readPromotionalCode(transaction, code);
+  });
+}

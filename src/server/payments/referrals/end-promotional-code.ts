@@ -1,0 +1,31 @@
+import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { endCode, lockPromotionalCode, readPromotionalCode, type PromotionalRow } from "./promotional-store.ts";
+
+/**
+ * Ends a code of the house: whoever asks for it from now on is refused. Bonuses that were promised stay promised. One that is over
+ * already stays as it is.
+ * @throws Refusal not_found, also where it is a customer's own
+ */
+export function endPromotionalCode(
+  { clock, database }: Pick<Services, "clock" | "database">,
+  code: string,
+  actor: Actor,
+): Promise<PromotionalRow> {
+  return database.transaction(async (transaction) => {
+    const before = await lockPromotionalCode(transaction, code);
+    if (before === undefined) throw new Refusal("not_found");
+    const now = clock.now();
+    const endsAt = before.ends_at !== null && before.ends_at <= now ? before.ends_at : now;
+    await endCode(transaction, code, endsAt);
+    await recordAct({ clock }, transaction, {
+      actor,
+      act: "endPromotionalCode",
+      subject: { kind: "promotional_code", id: code, name: code },
+      before: { ends_at: before.ends_at?.toISOString() ?? null },
+      after: { ends_at: endsAt.toISOString() },
+    });
+    return readPromotionalCode(transaction, code);
+  });
+}

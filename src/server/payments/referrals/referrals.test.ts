@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { largestBalance } from "#contract/money.ts";
+import { audit, readBalances } from "#server/ledger/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import { createPerson, creditWallet } from "#test/harness/people.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { applyReferralCode } from "./apply-referral-code.ts";
+import { payReferralBonus, readReferral } from "./index.ts";
+
+let harness: TestServices;
+let services: TestServices["services"];
+let userId: string;
+let counter = 0;
+
+beforeAll(async () => {
+  harness = await createTestServices({ config: { referralBonus: 500, referralMinimumTopUp: 2_000 } });
+  services = harness.services;
+});
+afterAll(async () => {
+  expect((await audit(harness.testDatabase.owner)).clean).toBe(true);
+  await harness.close();
+});
+beforeEach(async () => void (userId = await createPerson(services)));
+
+const apply = (code: string, person = userId) => applyReferralCode(services, { userId: person, code });
+const ownCode = async (person: string) => (await readReferral(services.database, person)).code;
+
+/** A promotion of the house. */
+async function createPromotion(terms: { endsAt?: Date; usesMax?: number } = {}): Promise<string> {
+  counter += 1;
+  const code = `PROMO${counter}`;
+  await harness.testDatabase.owner.query(
+    "insert into referral_codes (code, bonus, minimum_top_up, ends_at, uses_max) values ($1, 1000, 5000, $2, $3)",
+    [code, terms.endsAt ?? null, terms.usesMax ?? null],
+  );
+  return code;
+}
+
+function settle(topUpAmount: bigint, person = userId): Promise<bigint> {
+  return services.database.transaction((transaction) =>
+    payReferralBonus(transaction, { userId: person, topUpAmount, at: services.clock.now(), clock: services.clock }),
+  );
+}
+
+async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "applied",
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
+  );
+}
+
+const walletOf = async (person: string) => (await readBalances(services.database, person)).wallet;
+
+test("a friend's code waits with the installation's bonus and minimum", async () => {
+  const friend = await createPerson(services);
+  const code = await ownCode(friend);
+  await apply(code);
+  expect(await readReferral(services.database, userId)).toEqual({
+    code: await ownCode(userId),
+    codeBonus: 500n,
+    codeMinimum: 2_000n,
+    usedCode: code,
+    pendingBonus: 500n,
+    minimum: 2_000n,
+  });
+  expect(await walletOf(userId)).toBe(0n);
+});
+
+test("the bonus is paid once, with the first top-up that reaches the minimum, and stands on the statement", async () => {
+  await apply(await ownCode(await createPerson(services)));
+  expect(await settle(1_999n)).toBe(0n);
+  expect(await settle(2_000n)).toBe(500n);
+  expect(await settle(50_000n)).toBe(0n);
+  expect(await walletOf(userId)).toBe(500n);
+  expect(
+    await harness.testDatabase.owner.query("select type, description, amount from transactions where user_id = $1", [
+      userId,
+    ]),
+  ).toEqual([{ type: "deposit", description: "referral_bonus", amount: 500n }]);
+  expect(await readReferral(services.database, userId)).toMatchObject({ pendingBonus: 0n, minimum: 0n });
+});
+
+test("without a code no top-up earns a bonus", async () => {
+  expect(await settle(500_000n)).toBe(0n);
+});
+
+test("twenty top-ups that settle at once earn one bonus", async () => {
+  await apply(await ownCode(await createPerson(services)));
+  const paid = await Promise.all(Array.from({ length: 20 }, () => settle(5_000n)));
+  expect(paid.toSorted()).toEqual([...Array.from({ length: 19 }, () => 0n), 500n].toSorted());
+  expect(await walletOf(userId)).toBe(500n);
+});
+
+test("a bonus is undone with the top-up it rides on, and waits again", async () => {
+  await apply(await ownCode(await createPerson(services)));
+  const undone = services.database.transaction(async (transaction) => {
+    await payReferralBonus(transaction, {
+      userId,
+      topUpAmount: 5_000n,
+      at: services.clock.now(),
+      clock: services.clock,
+    });
+    throw new Error("the top-up failed");
+  });
+  await expect(undone).rejects.toThrow("the top-up failed");
+  expect(await walletOf(userId)).toBe(0n);
+  expect(await settle(5_000n)).toBe(500n);
+});
+
+test("a bonus that no longer fits into the wallet holds back no top-up, and waits", async () => {
+  await apply(await ownCode(await createPerson(services)));
+  await creditWallet(services, userId, BigInt(largestBalance) - 100n);
+  const bonus = await services.database.transaction(async (transaction) => {
+    await creditWallet(
+      { ...services, database: { ...services.database, transaction: (work) => work(transaction) } },
+      userId,
+      100n,
+    );
+    return payReferralBonus(transaction, {
+      userId,
+      topUpAmount: 5_000n,
+      at: services.clock.now(),
+      clock: services.clock,
+    });
+  });
+  expect(bonus).toBe(0n);
+  expect(await walletOf(userId)).toBe(BigInt(largestBalance));
+  expect(await readReferral(services.database, userId)).toMatchObject({ pendingBonus: 500n });
+});
+
+test("one's own code is invalid", async () => {
+  expect(await outcomeOf(apply(await ownCode(userId)))).toBe("referral_code_invalid");
+});
+
+test("two people who use each other's code get one bonus each", async () => {
+  const friend = await createPerson(services);
+  await apply(await ownCode(friend));
+  await apply(await ownCode(userId), friend);
+  expect([
+    await settle(2_000n),
+    await settle(2_000n, friend),
+    await settle(2_000n),
+    await settle(2_000n, friend),
+  ]).toEqual([500n, 500n, 0n, 0n]);
+});
+
+test("a person uses one code ever, also once its bonus is paid", async () => {
+  const promotion = await createPromotion();
+  await apply(await createPromotion());
+  expect(await outcomeOf(apply(promotion))).toBe("referral_code_already_used");
+  await settle(5_000n);
+  expect(await outcomeOf(apply(promotion))).toBe("referral_code_already_used");
+  expect(await outcomeOf(apply("UNKNOWN"))).toBe("referral_code_already_used");
+});
+
+test("fifty applications at once, of one code and of many, leave one code used and one use counted", async () => {
+  const codes = await Promise.all(Array.from({ length: 5 }, () => createPromotion()));
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => outcomeOf(apply(codes[number % codes.length]!))),
+  );
+  expect(outcomes.filter((outcome) => outcome === "applied")).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === "referral_code_already_used")).toHaveLength(49);
+  const uses = await harness.testDatabase.owner.query<{ uses: number }>(
+    "select uses from referral_codes where code = any($1)",
+    [codes],
+  );
+  expect(uses.reduce((total, row) => total + row.uses, 0)).toBe(1);
+});
+
+test("a code for three people serves three of thirty who come at once", async () => {
+  const code = await createPromotion({ usesMax: 3 });
+  const people = await Promise.all(Array.from({ length: 30 }, () => createPerson(services)));
+  const outcomes = await Promise.all(people.map((person) => outcomeOf(apply(code, person))));
+  expect(outcomes.filter((outcome) => outcome === "applied")).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === "referral_code_invalid")).toHaveLength(27);
+});
+
+test("a code ends at its moment, and what was applied before stays", async () => {
+  const code = await createPromotion({ endsAt: new Date(services.clock.now().getTime() + 1) });
+  await apply(code);
+  services.clock.advance(1);
+  expect(await outcomeOf(apply(code, await createPerson(services)))).toBe("referral_code_invalid");
+  expect(await settle(5_000n)).toBe(1_000n);
+});
+
+test("a code whose terms change later pays what it promised when it was applied", async () => {
+  const code = await createPromotion();
+  await apply(code);
+  await harness.testDatabase.owner.query("update referral_codes set bonus = 1, minimum_top_up = 1 where code = $1", [
+    code,
+  ]);
+  expect(await settle(4_999n)).toBe(0n);
+  expect(await settle(5_000n)).toBe(1_000n);
+});
+
+test.each(["UNKNOWN", "%", "PROMO_", "' OR 1=1 --", "ſ"])("the code %j is invalid", async (code) => {
+  expect(await outcomeOf(apply(code))).toBe("referral_code_invalid");
+});

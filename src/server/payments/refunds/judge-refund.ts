@@ -1,0 +1,41 @@
+import { refundableUntil, splitRefund, type SplitAmount } from "#contract/payments/refund-split.ts";
+import type { ChargeRow } from "#server/payments/payment-requests/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import { toWire } from "#server/platform/wire.ts";
+
+export interface Asked {
+  /** What of the charge was refunded before. */
+  readonly before: bigint;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+/** What each side gives back of a refund. */
+export interface Parts {
+  readonly cashback: bigint;
+  readonly fee: bigint;
+  readonly establishment: bigint;
+}
+
+/**
+ * What a refund takes of each part of a paid charge's split, in minor units. It changes nothing.
+ *
+ * @throws Refusal `refund_too_late` with `until`, `refund_exceeds_charge` with `refundable`
+ */
+export function judgeRefund(charge: ChargeRow, { before, amount, at }: Asked): Parts {
+  const until = refundableUntil(charge.decided_at!);
+  if (at > until) throw new Refusal("refund_too_late", { params: { until: until.toISOString() } });
+  const refundable = charge.amount - before;
+  if (amount > refundable) throw new Refusal("refund_exceeds_charge", { params: { refundable: toWire(refundable) } });
+  const { cashback, fee, establishment } = splitRefund(toSplit(charge), toWire(before), toWire(amount));
+  return { cashback: BigInt(cashback), fee: BigInt(fee), establishment: BigInt(establishment) };
+}
+
+export function toSplit({ amount, cashback, fee, establishment }: ChargeRow): SplitAmount {
+  return {
+    amount: toWire(amount),
+    cashback: toWire(cashback),
+    fee: toWire(fee),
+    establishment: toWire(establishment),
+  };
+}

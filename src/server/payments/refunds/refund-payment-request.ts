@@ -1,0 +1,229 @@
+import { largestRefund } from "#contract/payments/refund-split.ts";
+import { isCancelled, lockPerson, readProfile } from "#server/customers/profiles/index.ts";
+import { holdBalance, LedgerRefusal, post, readBalances, type Leg } from "#server/ledger/index.ts";
+import { readPartner } from "#server/partners/partners/index.ts";
+import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
+import { takeBackCashback } from "#server/payments/cashback/index.ts";
+import {
+  lockCharge,
+  readPartnerCharge,
+  toPartnerPaymentRequest,
+  type ChargeRow,
+} from "#server/payments/payment-requests/index.ts";
+import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
+import { recordAct, type KnownActor } from "#server/platform/audit-log/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { once } from "#server/platform/idempotency/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { queueMail } from "#server/platform/mail/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { judgeRefund, toSplit, type Asked, type Parts } from "./judge-refund.ts";
+import { insertRefund, readRefund, readRefundedSoFar } from "./store.ts";
+import { toRefund } from "./wire.ts";
+
+export interface RefundInput {
+  /** The company's owner, or its key. */
+  readonly actor: KnownActor;
+  /** Whom the idempotency key belongs to: the owner; of an API key, its company. */
+  readonly intentOwner: string;
+  readonly partnerId: string;
+  /** The charge. */
+  readonly id: string;
+  readonly idempotencyKey: string;
+  /** Minor units, more than zero. */
+  readonly amount: bigint;
+  readonly reason: string | undefined;
+}
+
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
+
+/**
+ * Refunds a paid charge, whole or in part: every part of its split goes back as far as it belongs
+ * to the amount (`splitRefund`), and the statement, the history's total, the audit log and both
+ * sides' events go with it. Idempotent by `idempotencyKey`: a repeat gets the first answer and
+ * moves nothing. The module's README says what always holds.
+ *
+ * @throws Refusal `payment_request_not_found`, `payment_request_not_paid`, `refund_too_late` with
+ *   `until`, `refund_exceeds_charge` with `refundable`, `refund_exceeds_settlement` with `balance`
+ *   and `refundable`, `customer_account_closed`, `balance_limit_reached`, `money_paused`
+ */
+export function refundPaymentRequest(services: Needs, input: RefundInput) {
+  const reason = input.reason || null;
+  const intent = {
+    userId: input.intentOwner,
+    key: input.idempotencyKey,
+    operation: "refundPaymentRequest",
+    request: { id: input.id, amount: input.amount.toString(), reason },
+  };
+  return once(services, intent, (transaction) => carryOut(services, transaction, { ...input, reason }));
+}
+
+interface Wanted extends Omit<RefundInput, "reason"> {
+  readonly reason: string | null;
+}
+
+async function carryOut(services: Needs, transaction: Transaction, wanted: Wanted) {
+  const { amount, reason } = wanted;
+  const charge = await lockRefundable(transaction, wanted);
+  // Read once the lock is held: another refund may have been waited for, and the time may have run out meanwhile.
+  const at = services.clock.now();
+  const before = await readRefundedSoFar(transaction, charge.customer_id, charge.id);
+  const parts = judgeRefund(charge, { before, amount, at });
+  const held = parts.cashback > 0n ? await holdBalance(transaction, charge.customer_id, "cashback") : 0n;
+  const fromWallet = held < parts.cashback ? parts.cashback - held : 0n;
+  const transferId = newId(services.clock);
+  await postRefund(services, transaction, { charge, before, amount, parts, fromWallet, transferId, at });
+
+  const id = newId(services.clock);
+  await insertRefund(transaction, {
+    customer_id: charge.customer_id,
+    id,
+    payment_request_id: charge.id,
+    partner_id: charge.partner_id,
+    charge_amount: charge.amount,
+    refunded_before: before,
+    amount,
+    ...parts,
+    cashback_from_wallet: fromWallet,
+    reason,
+    refunded_by: wanted.actor.userId,
+    refunded_by_name: wanted.actor.name ?? null,
+    transfer_id: transferId,
+    created_at: at,
+  });
+  await recordTransactions(
+    transaction,
+    rowsOf(services, { charge, amount, cashback: parts.cashback, reason, transferId, at }),
+  );
+  await recordAct(services, transaction, {
+    actor: wanted.actor,
+    act: "refundPaymentRequest",
+    subject: { kind: "payment_request", id: charge.id, name: charge.customer_name },
+    partnerId: charge.partner_id,
+    before: { refunded: toWire(before) },
+    after: { refunded: toWire(before + amount), amount: toWire(amount), reason },
+  });
+  await queueMail(services, transaction, {
+    template: "refund",
+    owner: charge.customer_id,
+    of: id,
+    facts: {
+      amount: toWire(amount),
+      company: charge.partner_name,
+      ...(reason !== null && { reason }),
+      ...(parts.cashback > 0n && { cashbackTakenBack: toWire(parts.cashback) }),
+      at: at.toISOString(),
+    },
+  });
+  await tellBothSides(services, transaction, charge);
+  const [refund, { settlement }] = await Promise.all([
+    readRefund(transaction, charge.customer_id, id),
+    readBalances(transaction, charge.partner_id),
+    parts.cashback > 0n && takeBackCashback(transaction, charge.customer_id, parts.cashback),
+  ]);
+  const told = {
+    refund: toRefund(refund!),
+    payment_request: toPartnerPaymentRequest({ ...charge, refunded: before + amount }, at),
+  };
+  await recordEvent(services, transaction, {
+    partnerId: charge.partner_id,
+    mode: "live",
+    type: "charge.refunded",
+    data: told,
+  });
+  return {
+    ...told,
+    settlement_balance: toWire(settlement),
+  };
+}
+
+/** Locks the customer and the charge, in this order. @returns a charge that was paid, of somebody who can be given money */
+async function lockRefundable(transaction: Transaction, { partnerId, id }: Wanted): Promise<ChargeRow> {
+  // The company's index leads to the customer, whose key the row is locked by.
+  const seen = await readPartnerCharge(transaction, partnerId, id);
+  if (seen === undefined) throw new Refusal("payment_request_not_found");
+  const customer = await lockPerson(transaction, seen.customer_id);
+  const charge = (await lockCharge(transaction, seen.customer_id, id))!;
+  if (charge.status !== "approved") throw new Refusal("payment_request_not_paid");
+  if (customer.isBlocked && isCancelled(await readProfile(transaction, seen.customer_id)))
+    throw new Refusal("customer_account_closed");
+  return charge;
+}
+
+interface Posting extends Asked {
+  readonly charge: ChargeRow;
+  readonly parts: Parts;
+  /** What of the cashback the cashback account does not hold any more. */
+  readonly fromWallet: bigint;
+  readonly transferId: string;
+}
+
+/** The refund goes to the wallet whole; what of the cashback has been spent then leaves it again. */
+async function postRefund(services: Needs, transaction: Transaction, posting: Posting): Promise<void> {
+  const { charge, before, amount, parts, fromWallet, transferId, at } = posting;
+  const customer = charge.customer_id;
+  const legs: Leg[] = [
+    { owner: charge.partner_id, kind: "settlement", amount: -parts.establishment },
+    { owner: customer, kind: "wallet", amount },
+    { owner: customer, kind: "cashback", amount: fromWallet - parts.cashback },
+    { owner: "house", kind: "fees", amount: -parts.fee },
+    { owner: "house", kind: "suspense", amount: -fromWallet },
+  ];
+  try {
+    await post(transaction, { id: transferId, kind: "refund", at, legs: legs.filter((leg) => leg.amount !== 0n) });
+  } catch (error) {
+    if (!(error instanceof LedgerRefusal) || error.reason !== "insufficient_balance") throw error;
+    // Of all accounts the settlement alone may fall short, and it is the first leg's.
+    const balance = error.params!["balance"] as number;
+    const refundable = largestRefund(toSplit(charge), toWire(before), balance);
+    throw new Refusal("refund_exceeds_settlement", { params: { balance, refundable } });
+  }
+  if (fromWallet === 0n) return;
+  await post(transaction, {
+    id: newId(services.clock),
+    kind: "refund",
+    at,
+    legs: [
+      { owner: customer, kind: "wallet", amount: -fromWallet },
+      { owner: "house", kind: "suspense", amount: fromWallet },
+    ],
+  });
+}
+
+interface Told {
+  readonly charge: ChargeRow;
+  readonly amount: bigint;
+  readonly cashback: bigint;
+  readonly reason: string | null;
+  readonly transferId: string;
+  readonly at: Date;
+}
+
+/** The refund gets the later id, so it stands above the cashback that goes back with it. */
+function rowsOf({ clock }: Needs, { charge, amount, cashback, reason, transferId, at }: Told): NewTransaction[] {
+  const shared = {
+    userId: charge.customer_id,
+    transferId,
+    at,
+    merchant: charge.partner_name,
+    description: charge.description,
+    message: reason,
+  };
+  const rows: NewTransaction[] = [];
+  if (cashback > 0n) rows.push({ ...shared, id: newId(clock), type: "cashback_reversal", amount: -cashback });
+  rows.push({ ...shared, id: newId(clock), type: "refund", amount });
+  return rows;
+}
+
+async function tellBothSides({ live }: Needs, transaction: Transaction, charge: ChargeRow): Promise<void> {
+  const partner = await readPartner(transaction, charge.partner_id);
+  await live.recordAll(
+    transaction,
+    [charge.customer_id, ...(partner?.memberIds ?? [])].flatMap((userId) => [
+      { userId, name: "payment_request" as const, subject: charge.id },
+      { userId, name: "balance" as const },
+    ]),
+  );
+}

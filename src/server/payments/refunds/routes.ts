@@ -1,0 +1,36 @@
+import type { refunds } from "#contract/payments/refunds.ts";
+import { readPartnerCharge } from "#server/payments/payment-requests/index.ts";
+import { actorOf } from "#server/platform/audit-log/index.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { refundPaymentRequest } from "./refund-payment-request.ts";
+import { readRefundsOf } from "./store.ts";
+import { toRefund } from "./wire.ts";
+
+export function refundRoutes(services: Services): Handlers<typeof refunds> {
+  return {
+    refundPaymentRequest: async ({ id, amount, reason }, request) => {
+      const partnerId = request.caller.partnerId!;
+      // A charge can be refunded cent by cent, each a row of the customer's statement and a push: not by the hundred.
+      await limitRate(services, `refund-payment-request:${partnerId}`, { max: 60, windowMs: 60_000 });
+      return refundPaymentRequest(services, {
+        actor: actorOf(request, "owner"),
+        intentOwner: request.caller.userId,
+        partnerId,
+        id,
+        idempotencyKey: request.idempotencyKey,
+        amount: BigInt(amount),
+        reason,
+      });
+    },
+    listRefunds: async ({ id, before, limit }, { caller }) => {
+      const charge = await readPartnerCharge(services.database, caller.partnerId!, id);
+      if (charge === undefined) throw new Refusal("payment_request_not_found");
+      const { page, next } = cutPage(await readRefundsOf(services.database, charge, before, limit + 1), limit);
+      return { refunds: page.map(toRefund), next_before: next };
+    },
+  };
+}

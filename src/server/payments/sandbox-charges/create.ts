@@ -1,0 +1,67 @@
+import { readPartner } from "#server/partners/partners/index.ts";
+import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
+import { splitByTerms, toEvent, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
+import { once } from "#server/platform/idempotency/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { findTestCard } from "./rules.ts";
+import { insertSandboxCharge } from "./store.ts";
+
+export interface CreateInput {
+  readonly partnerId: string;
+  /** Whom the idempotency key belongs to: the company's sandbox. */
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly cardNumber: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly description: string | undefined;
+}
+
+/** As `createPaymentRequest`, to a test card: the same terms and refusals, and nobody who is asked. @throws Refusal card_not_found, charge_too_small */
+export function createSandboxCharge(
+  services: Pick<Services, "clock" | "config" | "database" | "jobs">,
+  input: CreateInput,
+) {
+  const { clock, config, jobs } = services;
+  const description = input.description || null;
+  const intent = {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "createPaymentRequest",
+    request: { card_number: input.cardNumber, amount: input.amount, description },
+  };
+  return once(services, intent, async (transaction) => {
+    const card = findTestCard(input.cardNumber);
+    if (card === undefined) throw new Refusal("card_not_found");
+    const partner = (await readPartner(transaction, input.partnerId))!;
+    const split = splitByTerms(partner, config, input.amount);
+    const createdAt = clock.now();
+    const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
+    const expiresAt = later(card.expiresAfterMs ?? config.chargeExpiryMs);
+    const charge = await insertSandboxCharge(transaction, {
+      partner_id: partner.id,
+      id: newId(clock),
+      partner_name: partner.companyName,
+      customer_name: "Test C.",
+      card_last_4: input.cardNumber.slice(-4),
+      description,
+      ...split,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    });
+    await recordEvent(services, transaction, toEvent(charge, createdAt, "test"));
+    const job = { partner_id: partner.id, id: charge.id };
+    const { answer } = card;
+    if (answer !== undefined)
+      await jobs.add(
+        transaction,
+        "close-sandbox-charge",
+        { ...job, status: answer.status },
+        { startAfter: later(answer.afterMs) },
+      );
+    await jobs.add(transaction, "close-sandbox-charge", { ...job, status: "expired" }, { startAfter: expiresAt });
+    return toPartnerPaymentRequest(charge, createdAt);
+  });
+}

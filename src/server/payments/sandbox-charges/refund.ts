@@ -1,0 +1,62 @@
+import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
+import { toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
+import { judgeRefund, toRefund } from "#server/payments/refunds/index.ts";
+import { once } from "#server/platform/idempotency/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import { insertSandboxRefund, lockSandboxCharge, readSandboxSettlement, type SandboxRefundRow } from "./store.ts";
+
+export interface RefundInput {
+  readonly partnerId: string;
+  /** Whom the idempotency key belongs to: the company's sandbox. */
+  readonly userId: string;
+  /** The key's name. */
+  readonly by: string;
+  readonly id: string;
+  readonly idempotencyKey: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly reason: string | undefined;
+}
+
+/**
+ * As `refundPaymentRequest`, of a charge of the sandbox: the same parts and refusals, and no money.
+ * @throws Refusal payment_request_not_found, payment_request_not_paid, refund_too_late, refund_exceeds_charge with `refundable`
+ */
+export function refundSandboxCharge(services: Pick<Services, "clock" | "database" | "jobs">, input: RefundInput) {
+  const reason = input.reason || null;
+  const intent = {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "refundPaymentRequest",
+    request: { id: input.id, amount: input.amount, reason },
+  };
+  return once(services, intent, async (transaction) => {
+    const { partnerId, amount } = input;
+    const locked = await lockSandboxCharge(transaction, partnerId, input.id);
+    if (locked === undefined) throw new Refusal("payment_request_not_found");
+    // Read again: while the lock was waited for, another refund may have been made.
+    const charge = (await lockSandboxCharge(transaction, partnerId, input.id))!;
+    if (charge.status !== "approved") throw new Refusal("payment_request_not_paid");
+    const at = services.clock.now();
+    const parts = judgeRefund(charge, { before: charge.refunded, amount: BigInt(amount), at });
+    const row: SandboxRefundRow = {
+      id: newId(services.clock),
+      payment_request_id: charge.id,
+      amount: BigInt(amount),
+      ...parts,
+      reason,
+      refunded_by_name: input.by,
+      created_at: at,
+    };
+    await insertSandboxRefund(transaction, partnerId, row);
+    const told = {
+      refund: toRefund(row),
+      payment_request: toPartnerPaymentRequest({ ...charge, refunded: charge.refunded + row.amount }, at),
+    };
+    await recordEvent(services, transaction, { partnerId, mode: "test", type: "charge.refunded", data: told });
+    return { ...told, settlement_balance: toWire(await readSandboxSettlement(transaction, partnerId)) };
+  });
+}

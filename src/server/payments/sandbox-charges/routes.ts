@@ -1,0 +1,65 @@
+import { readTimeline, toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
+import { toRefund } from "#server/payments/refunds/index.ts";
+import type { SandboxHandlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { createSandboxCharge } from "./create.ts";
+import { cancelSandboxCharge } from "./decide.ts";
+import { refundSandboxCharge } from "./refund.ts";
+import { readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
+
+/** What keys of the sandbox are answered by, in the place of the rooms that money hangs on. */
+export function sandboxChargeRoutes(
+  services: Pick<Services, "clock" | "config" | "database" | "jobs">,
+): SandboxHandlers {
+  const { clock, database } = services;
+  return {
+    createPaymentRequest: async ({ card_number: cardNumber, amount, description }, { caller, idempotencyKey }) => {
+      // As many as with real money: who stays within the limit here stays within it there.
+      await limitRate(services, `create-sandbox-charge:${caller.partnerId!}`, { max: 120, windowMs: 60_000 });
+      return createSandboxCharge(services, {
+        partnerId: caller.partnerId!,
+        userId: caller.userId,
+        idempotencyKey,
+        cardNumber,
+        amount,
+        description,
+      });
+    },
+    getPartnerPaymentRequest: async ({ id }, { caller }) => {
+      const row = await readSandboxCharge(database, caller.partnerId!, id);
+      if (row === undefined) throw new Refusal("payment_request_not_found");
+      const now = clock.now();
+      return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
+    },
+    listPartnerPaymentRequests: async ({ before, limit, ...filter }, { caller }) => {
+      const now = clock.now();
+      const rows = await readSandboxCharges(database, caller.partnerId!, filter, { before, limit: limit + 1, now });
+      const { page, next } = cutPage(rows, limit);
+      return { payment_requests: page.map((row) => toPartnerPaymentRequest(row, now)), next_before: next };
+    },
+    refundPaymentRequest: async ({ id, amount, reason }, { caller, idempotencyKey }) => {
+      await limitRate(services, `refund-sandbox-charge:${caller.partnerId!}`, { max: 60, windowMs: 60_000 });
+      return refundSandboxCharge(services, {
+        partnerId: caller.partnerId!,
+        userId: caller.userId,
+        by: caller.key!.name,
+        id,
+        idempotencyKey,
+        amount,
+        reason,
+      });
+    },
+    listRefunds: async ({ id, before, limit }, { caller }) => {
+      if ((await readSandboxCharge(database, caller.partnerId!, id)) === undefined)
+        throw new Refusal("payment_request_not_found");
+      const rows = await readSandboxRefunds(database, caller.partnerId!, id, { before, limit: limit + 1 });
+      const { page, next } = cutPage(rows, limit);
+      return { refunds: page.map(toRefund), next_before: next };
+    },
+    cancelPaymentRequest: async ({ id }, { caller }) =>
+      toPartnerPaymentRequest(await cancelSandboxCharge(services, caller.partnerId!, id), clock.now()),
+  };
+}

@@ -1,0 +1,94 @@
+import { createHmac } from "node:crypto";
+import { readReferral } from "#server/payments/referrals/index.ts";
+import { findFirstAnswer, once } from "#server/platform/idempotency/index.ts";
+import { fieldRefusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import type { Checkout } from "./checkout.ts";
+import { topUpLimits } from "./limits.ts";
+import { insertTopUp } from "./store.ts";
+
+/** Who adds how much. `email` and `language` are for the provider's page. */
+export interface CreatePaymentInput {
+  readonly userId: string;
+  readonly email: string;
+  readonly language: string;
+  readonly idempotencyKey: string;
+  /** Minor units, within `amountLimits.topUp`. */
+  readonly amount: number;
+}
+
+interface Answer extends Readonly<Record<string, unknown>> {
+  readonly url: string;
+  readonly session_id: string;
+  readonly referral_bonus: number;
+}
+
+/**
+ * Opens a card checkout at the provider and writes the pending top-up; no money moves. Idempotent
+ * by `idempotencyKey`: a repeat gets the first answer. The provider gets the same key and reference
+ * for every try of one intent, so if the process dies after the session was opened, the next try
+ * finds that session again.
+ *
+ * @returns `url`, where the person pays; `referral_bonus`, what this amount would earn beside it,
+ *   in minor units, or 0
+ * @throws Refusal `invalid_input` with the currency's `minimum` at `amount`, `top_up_too_small`,
+ *   `top_up_too_large`, `checkout_unavailable`
+ */
+export async function createPayment(
+  services: Services,
+  checkout: Checkout,
+  input: CreatePaymentInput,
+): Promise<Answer> {
+  const { clock, config, keys, publicUrl } = services;
+  const { min } = topUpLimits(config.currency);
+  if (input.amount < min) throw fieldRefusal({ field: "amount", code: "too_small", params: { minimum: min } });
+  const intent = {
+    userId: input.userId,
+    key: input.idempotencyKey,
+    operation: "createPayment",
+    request: { amount: input.amount },
+  };
+  const first = await findFirstAnswer<Answer>(services.database, intent);
+  if (first !== undefined) return first;
+
+  const amount = BigInt(input.amount);
+  const seed = createHmac("sha256", keys.currentKey("checkout-reference"))
+    .update(`${input.userId}\0${input.idempotencyKey}\0${input.amount}`)
+    .digest();
+  const reference = uuidOf(seed);
+  const session = await checkout.createSession({
+    reference,
+    idempotencyKey: seed.toString("hex"),
+    amount,
+    currency: config.currency,
+    email: input.email,
+    language: input.language,
+    successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}&amount=${(input.amount / 100).toFixed(2)}`,
+    cancelUrl: `${publicUrl}/add-money?cancelled=true&amount=${input.amount}`,
+  });
+  const referral = await readReferral(services.database, input.userId);
+  return once<Answer>(services, intent, async (transaction) => {
+    await insertTopUp(transaction, {
+      userId: input.userId,
+      id: reference,
+      sessionId: session.sessionId,
+      amount,
+      currency: config.currency,
+      at: clock.now(),
+    });
+    const bonus = referral.pendingBonus > 0n && amount >= referral.minimum ? referral.pendingBonus : 0n;
+    return { url: session.url, session_id: session.sessionId, referral_bonus: toWire(bonus) };
+  });
+}
+
+/**
+ * A UUID of version 8, whose bits are the application's own (RFC 9562), from the first 16 of these
+ * bytes.
+ */
+function uuidOf(bytes: Buffer): string {
+  const own = Buffer.from(bytes.subarray(0, 16));
+  own[6] = (own[6]! & 0x0f) | 0x80;
+  own[8] = (own[8]! & 0x3f) | 0x80;
+  return own.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,191 @@
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { CheckoutReader, CheckoutState, Period } from "./checkout.ts";
+import { createCheckoutReader } from "./create-checkout.ts";
+import { readBooked, readCredits, readProcessing, readReversedPayments, type BookedRow } from "./reconcile-store.ts";
+import { targetOf } from "./rules.ts";
+
+/**
+ * Something that the card provider and the ledger say differently, amounts in minor units. `there`
+ * is the provider, `here` the ledger.
+ */
+export interface Difference {
+  readonly kind:
+    | "paid_there_unknown_here"
+    | "paid_there_not_credited"
+    | "other_amount"
+    | "other_currency"
+    | "credited_here_not_paid_there"
+    | "credited_here_unknown_there"
+    | "credited_without_checkout"
+    | "not_taken_back"
+    | "too_much_taken_back";
+  /** The provider's session id, or the ledger's transfer id where there is no session. */
+  readonly subject: string;
+  readonly here: bigint;
+  readonly there: bigint;
+  /** The currency of each side; they differ only for `other_currency`. */
+  readonly currencies: readonly [here: string, there: string];
+}
+
+/** What a comparison found. */
+export interface Reconciliation {
+  /** How many checkouts were compared. */
+  readonly compared: number;
+  /**
+   * How many sessions of the provider's account this installation never opened; they are left
+   * alone.
+   */
+  readonly foreign: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Our references are UUIDs of version 8; other programs may use the same provider account. */
+const ownReference = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const sessionsAtOnce = 100;
+
+/**
+ * Compares the card provider's lists for a period with the ledger, in both directions: what was
+ * opened there in it, what was credited here in it, what was taken back in it, what was refunded in
+ * it or the 35 days before, what was disputed in it or the 120 days before or is disputed still,
+ * and whatever is still on its way. It changes nothing.
+ *
+ * @throws Refusal `checkout_unavailable` when the provider's list could not be read to its end
+ */
+export async function reconcileTopUps(
+  services: Pick<Services, "config" | "database" | "log">,
+  period: Period,
+): Promise<Reconciliation> {
+  const comparison = new Comparison(services, createCheckoutReader(services));
+  await comparison.compareSessions(period);
+  await comparison.compareCredits(period);
+  await comparison.comparePayments(period);
+  return comparison.result();
+}
+
+class Comparison {
+  readonly #services: Pick<Services, "config" | "database">;
+  readonly #reader: CheckoutReader;
+  readonly #seen = new Set<string>();
+  readonly #payments = new Set<string>();
+  readonly #differences: Difference[] = [];
+  #foreign = 0;
+
+  constructor(services: Pick<Services, "config" | "database">, reader: CheckoutReader) {
+    this.#services = services;
+    this.#reader = reader;
+  }
+
+  result(): Reconciliation {
+    return { compared: this.#seen.size, foreign: this.#foreign, differences: this.#differences };
+  }
+
+  async compareSessions(period: Period): Promise<void> {
+    let waiting: CheckoutState[] = [];
+    for await (const state of this.#reader.listSessions(period)) {
+      waiting.push(state);
+      if (waiting.length < sessionsAtOnce) continue;
+      await this.#compare(waiting);
+      waiting = [];
+    }
+    await this.#compare(waiting);
+  }
+
+  /**
+   * Compares what was credited here, and what is on its way, as far as the provider's list did not
+   * have it.
+   */
+  async compareCredits(period: Period): Promise<void> {
+    for await (const page of readCredits(this.#services.database, period)) {
+      for (const { transfer_id: transferId, session_id: sessionId } of page) {
+        if (sessionId !== null) await this.#ask(sessionId);
+        else this.#tell("credited_without_checkout", transferId, {});
+      }
+    }
+    for (const sessionId of await readProcessing(this.#services.database)) await this.#ask(sessionId);
+  }
+
+  async comparePayments(period: Period): Promise<void> {
+    const touched = new Set(await readReversedPayments(this.#services.database, period));
+    for await (const paymentId of this.#reader.listTouchedPayments(period)) touched.add(paymentId);
+    for (const paymentId of touched) await this.#comparePayment(paymentId);
+  }
+
+  async #ask(sessionId: string): Promise<void> {
+    if (this.#seen.has(sessionId)) return;
+    try {
+      await this.#compare([await this.#reader.readSession(sessionId)]);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "top_up_not_found") throw error;
+      const [row] = await readBooked(this.#services.database, [sessionId]);
+      this.#seen.add(sessionId);
+      if (row !== undefined && row.booked !== null)
+        this.#tell("credited_here_unknown_there", sessionId, { here: row.booked, currency: row.currency });
+    }
+  }
+
+  async #compare(states: readonly CheckoutState[]): Promise<void> {
+    const rows = await readBooked(
+      this.#services.database,
+      states.map(({ sessionId }) => sessionId),
+    );
+    for (const state of states) {
+      const row = rows.find((one) => one.session_id === state.sessionId);
+      if (row === undefined && !ownReference.test(state.reference ?? "")) {
+        this.#foreign += 1;
+        continue;
+      }
+      this.#seen.add(state.sessionId);
+      this.#compareOne(state, row);
+    }
+  }
+
+  #compareOne(state: CheckoutState, row: BookedRow | undefined): void {
+    const { sessionId, amount: there, currency } = state;
+    const here = row?.booked ?? 0n;
+    const currencies = [row?.currency ?? currency, currency] as const;
+    const tell = (kind: Difference["kind"]) =>
+      this.#differences.push({ kind, subject: sessionId, here, there, currencies });
+    if (state.status !== "paid") {
+      if (here !== 0n) tell("credited_here_not_paid_there");
+    } else if (row === undefined) tell("paid_there_unknown_here");
+    else if (row.currency !== currency) tell("other_currency");
+    else if ((row.booked ?? row.amount) !== there) tell("other_amount");
+    else if (row.booked === null) tell("paid_there_not_credited");
+  }
+
+  async #comparePayment(paymentId: string): Promise<void> {
+    if (this.#payments.has(paymentId)) return;
+    this.#payments.add(paymentId);
+    const payment = await this.#reader.readPayment(paymentId);
+    // A payment without a checkout is another program's. A checkout of ours that is gone there is
+    // reported by `#ask`.
+    if (payment === undefined) return;
+    const { sessionId } = payment.checkout;
+    if (!this.#seen.has(sessionId)) await this.#compare([payment.checkout]);
+    const [row] = await readBooked(this.#services.database, [sessionId]);
+    if (row === undefined || row.booked === null) return;
+    const credited = { amount: row.amount, referralBonus: 0n, bonusMinimum: undefined };
+    const { taken: there } = targetOf(credited, payment);
+    if (there === row.taken) return;
+    this.#tell(there > row.taken ? "not_taken_back" : "too_much_taken_back", sessionId, {
+      here: row.taken,
+      there,
+      currency: row.currency,
+    });
+  }
+
+  #tell(
+    kind: Difference["kind"],
+    subject: string,
+    {
+      here = 0n,
+      there = 0n,
+      currency = this.#services.config.currency,
+    }: Partial<Record<"here" | "there", bigint>> & {
+      readonly currency?: string;
+    },
+  ): void {
+    this.#differences.push({ kind, subject, here, there, currencies: [currency, currency] });
+  }
+}

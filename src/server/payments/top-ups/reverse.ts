@@ -1,0 +1,187 @@
+import { referralBonusDescription } from "#contract/limits.ts";
+import { lockForChange } from "#server/customers/profiles/index.ts";
+import { holdBalance, post, type Leg } from "#server/ledger/index.ts";
+import { divideReturn, lockDebt, owe } from "#server/payments/receivables/index.ts";
+import { readBonusMinimum } from "#server/payments/referrals/index.ts";
+import { recordTransactions, type NewTransaction } from "#server/payments/transactions/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { PaymentState } from "./checkout.ts";
+import { holdOwner } from "./hold-owner.ts";
+import { insertStep, readReversal, writeReversal, type ReversalRow } from "./reversal-store.ts";
+import { targetOf } from "./rules.ts";
+import type { TopUpRow } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "jobs" | "live" | "publicUrl">;
+
+const nothing: ReversalRow = {
+  reading: 0n,
+  refunded: 0n,
+  disputed: 0n,
+  taken: 0n,
+  bonus_taken: 0n,
+  owed: 0n,
+  steps: 0,
+};
+
+/**
+ * Brings what is taken back of a credited top-up in line with the provider's refunds and disputes:
+ * takes back more, or restores. Only the difference to what was taken before is posted. Of two
+ * readings the one begun later wins, in whichever order they arrive. The caller has locked the
+ * top-up with `lockTopUp`. Where something changes, `lockForChange` is taken here, so the caller
+ * must not hold only `lockPerson`. See README.md.
+ *
+ * @param reading its number, taken before the provider was asked
+ * @returns what is taken back of the top-up now
+ * @throws Refusal `money_paused`; `balance_limit_reached` where the wallet cannot hold what is
+ *   restored
+ */
+export async function reverseLocked(
+  services: Needs,
+  transaction: Transaction,
+  topUp: TopUpRow,
+  { payment, reading }: { readonly payment: PaymentState; readonly reading: bigint },
+): Promise<ReversalRow> {
+  const key = { userId: topUp.user_id, topUpId: topUp.id };
+  const before = (await readReversal(transaction, key)) ?? nothing;
+  if (reading <= before.reading) return before;
+  const at = services.clock.now();
+  const bonusMinimum = await readBonusMinimum(transaction, topUp.user_id);
+  const target = targetOf({ amount: topUp.amount, referralBonus: topUp.referral_bonus, bonusMinimum }, payment);
+  const change = { topUp: target.taken - before.taken, bonus: target.bonus - before.bonus_taken };
+  const { refunded, disputed } = payment;
+  const said = { ...before, reading, refunded, disputed };
+  const moves = change.topUp !== 0n || change.bonus !== 0n;
+  if (!moves && refunded === before.refunded && disputed === before.disputed) {
+    await writeReversal(transaction, key, { ...said, at });
+    return said;
+  }
+
+  // The lock keeps the wallet's balance as it is until the commit, since it decides how the amount
+  // is divided.
+  await lockForChange(transaction, topUp.user_id);
+  if (!moves) {
+    await writeReversal(transaction, key, { ...said, at });
+    await holdOwner(services, transaction, { topUp, before, now: said });
+    return said;
+  }
+  const moved =
+    change.topUp + change.bonus > 0n
+      ? await takeBack(services, transaction, topUp, change, at)
+      : await giveAgain(services, transaction, topUp, { change, owed: before.owed, at });
+  await insertStep(transaction, key, {
+    step: before.steps + 1,
+    reading,
+    refunded,
+    disputed,
+    amount: change.topUp,
+    bonus: change.bonus,
+    ...moved,
+    at,
+  });
+  const now = {
+    ...said,
+    taken: target.taken,
+    bonus_taken: target.bonus,
+    owed: before.owed + moved.owed,
+    steps: before.steps + 1,
+  };
+  await writeReversal(transaction, key, { ...now, at });
+  await holdOwner(services, transaction, { topUp, before, now });
+  await services.live.record(transaction, topUp.user_id, "balance");
+  return now;
+}
+
+/** What is to be moved, in minor units. */
+interface Change {
+  /** Of the top-up and of its bonus; both positive when taken, both negative when restored. */
+  readonly topUp: bigint;
+  readonly bonus: bigint;
+}
+
+interface Moved {
+  readonly transferId: string;
+  /**
+   * What the wallet gave, negative if it got it; and what became a debt, negative if one is undone.
+   */
+  readonly wallet: bigint;
+  readonly owed: bigint;
+}
+
+/** Takes from the wallet what it holds; the rest becomes a debt. */
+async function takeBack(
+  { clock }: Needs,
+  transaction: Transaction,
+  topUp: TopUpRow,
+  change: Change,
+  at: Date,
+): Promise<Moved> {
+  const userId = topUp.user_id;
+  const whole = change.topUp + change.bonus;
+  await lockDebt(transaction, userId);
+  const held = await holdBalance(transaction, userId, "wallet");
+  const wallet = held < whole ? held : whole;
+  const owed = whole - wallet;
+  const transferId = newId(clock);
+  await postLegs(transaction, { id: transferId, kind: "top_up_reversal", at }, [
+    { owner: userId, kind: "wallet", amount: -wallet },
+    { owner: "house", kind: "card_clearing", amount: change.topUp },
+    { owner: "house", kind: "promotions", amount: change.bonus },
+    ...(await owe(transaction, { userId, amount: owed, at })),
+  ]);
+  const ofTopUp = wallet < change.topUp ? wallet : change.topUp;
+  const row = { userId, type: "deposit_reversal" as const, transferId, at };
+  await recordMoved(transaction, [
+    { ...row, id: newId(clock), amount: ofTopUp - wallet, description: referralBonusDescription },
+    { ...row, id: newId(clock), amount: -ofTopUp },
+  ]);
+  return { transferId, wallet, owed };
+}
+
+/**
+ * Restores what was taken: it first pays what the person owes, then what Troco had written off of
+ * this debt, and the rest goes to the wallet.
+ */
+async function giveAgain(
+  { clock }: Needs,
+  transaction: Transaction,
+  topUp: TopUpRow,
+  { change, owed, at }: { readonly change: Change; readonly owed: bigint; readonly at: Date },
+): Promise<Moved> {
+  const userId = topUp.user_id;
+  const [ofTopUp, ofBonus] = [-change.topUp, -change.bonus];
+  const whole = ofTopUp + ofBonus;
+  const wasOwed = owed < whole ? owed : whole;
+  const debt = await lockDebt(transaction, userId);
+  const { paid, recovered } = await divideReturn(transaction, debt, { userId, amount: whole, owed: wasOwed, at });
+  const wallet = whole - paid - recovered;
+  const transferId = newId(clock);
+  await postLegs(transaction, { id: transferId, kind: "top_up_restoration", at }, [
+    { owner: userId, kind: "wallet", amount: wallet },
+    { owner: "house", kind: "card_clearing", amount: -ofTopUp },
+    { owner: "house", kind: "promotions", amount: recovered - ofBonus },
+    { owner: "house", kind: "receivables", amount: paid },
+  ]);
+  const bonusPart = wallet < ofBonus ? wallet : ofBonus;
+  const row = { userId, type: "deposit_restored" as const, transferId, at };
+  await recordMoved(transaction, [
+    { ...row, id: newId(clock), amount: bonusPart, description: referralBonusDescription },
+    { ...row, id: newId(clock), amount: wallet - bonusPart },
+  ]);
+  return { transferId, wallet: -wallet, owed: -wasOwed };
+}
+
+function postLegs(
+  transaction: Transaction,
+  transfer: { readonly id: string; readonly kind: "top_up_reversal" | "top_up_restoration"; readonly at: Date },
+  legs: readonly Leg[],
+): Promise<bigint[]> {
+  return post(transaction, { ...transfer, legs: legs.filter(({ amount }) => amount !== 0n) });
+}
+
+/** Writes only the wallet's part into the statement, whose rows add up to the balance. */
+async function recordMoved(transaction: Transaction, rows: readonly NewTransaction[]): Promise<void> {
+  const moved = rows.filter(({ amount }) => amount !== 0n);
+  if (moved.length > 0) await recordTransactions(transaction, moved);
+}

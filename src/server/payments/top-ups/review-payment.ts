@@ -1,0 +1,41 @@
+import { lockForChange } from "#server/customers/profiles/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { CheckoutReader } from "./checkout.ts";
+import { numberReading } from "./reversal-store.ts";
+import { reverseLocked } from "./reverse.ts";
+import { finishCredit, settleLocked } from "./settle.ts";
+import { lockTopUp } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "jobs" | "live" | "log" | "publicUrl">;
+
+/**
+ * Brings a top-up in line with what the provider says of its payment now: credited if it was paid,
+ * taken back as far as it was refunded or is disputed, both in one transaction. An event only says
+ * that there is something to ask, so neither the order of events matters nor how often each comes.
+ * A payment of no checkout of ours changes nothing.
+ *
+ * @throws Refusal `checkout_unavailable`, `money_paused`, `balance_limit_reached`: nothing was
+ *   changed then, and the event comes again
+ */
+export async function reviewPayment(
+  services: Needs,
+  checkout: Pick<CheckoutReader, "readPayment">,
+  paymentId: string,
+): Promise<void> {
+  const reading = await numberReading(services.database);
+  const payment = await checkout.readPayment(paymentId);
+  if (payment === undefined) return;
+  const { checkout: state, refunded, disputed } = payment;
+  await services.database.transaction(async (transaction) => {
+    const found = await lockTopUp(transaction, state.sessionId);
+    if (found === undefined) return;
+    // Taking back needs this lock. Crediting takes a weaker one, which must not be raised once
+    // accounts are locked.
+    const takesBack = found.status !== "credited" && refunded + disputed > 0n;
+    if (takesBack) await lockForChange(transaction, found.user_id);
+    const { topUp, credit } = await settleLocked(services, transaction, found, state);
+    if (topUp.status !== "credited") return;
+    const reversal = await reverseLocked(services, transaction, topUp, { payment, reading });
+    if (credit !== undefined) await finishCredit(services, transaction, credit, reversal);
+  });
+}

@@ -1,0 +1,71 @@
+import type { topUps } from "#contract/payments/top-ups.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
+import type { Checkout } from "./checkout.ts";
+import { createPayment } from "./create-payment.ts";
+import { reviewPayment } from "./review-payment.ts";
+import { settleTopUp } from "./settle.ts";
+import { readProcessing, readTopUp, type TopUpStanding } from "./store.ts";
+
+/** The operations of `topUps` on this provider. */
+export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
+  // The provider limits how often it is asked, by all of us together.
+  const limitAsking = (userId: string) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
+  return {
+    createPayment: async ({ amount }, { caller, idempotencyKey, language }) => {
+      await limitAsking(caller.userId);
+      return createPayment(services, checkout, {
+        userId: caller.userId,
+        email: caller.email,
+        language,
+        idempotencyKey,
+        amount,
+      });
+    },
+    listTopUps: async (_input, { caller }) =>
+      (await readProcessing(services.database, caller.userId)).map(({ amount, created_at: at, ...row }) => ({
+        ...row,
+        amount: toWire(amount),
+        created_at: at.toISOString(),
+      })),
+    verifyPayment: async ({ sessionId }, { caller }) => {
+      const read = async () => {
+        const topUp = await readTopUp(services.database, sessionId);
+        if (topUp?.user_id !== caller.userId) throw new Refusal("top_up_not_found");
+        return topUp;
+      };
+      const own = await read();
+      if (own.status === "credited") return answerOf(own);
+      await limitAsking(caller.userId);
+      const state = await checkout.readSession(sessionId);
+      // What was refunded before it was credited must not be credited alone: the event that says so
+      // may never come again.
+      if (state.isTouched === true && state.paymentId !== undefined)
+        await reviewPayment(services, checkout, state.paymentId);
+      else await settleTopUp(services, state);
+      return answerOf(await read());
+    },
+  };
+}
+
+/** Answers what is left of a top-up: less than was paid once some was taken back. */
+function answerOf({ status, amount, referral_bonus: bonus, taken, bonus_taken: bonusTaken, refunded }: TopUpStanding) {
+  if (status !== "credited") return { success: false, message: status };
+  const takenBack = taken + bonusTaken;
+  if (taken === amount)
+    return {
+      success: false,
+      message: refunded < amount ? ("disputed" as const) : ("refunded" as const),
+      taken_back: toWire(takenBack),
+    };
+  return {
+    success: true,
+    amount: toWire(amount - taken),
+    referral_bonus: toWire(bonus - bonusTaken),
+    message: "credited" as const,
+    ...(takenBack > 0n && { taken_back: toWire(takenBack) }),
+  };
+}

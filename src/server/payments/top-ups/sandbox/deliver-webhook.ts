@@ -1,0 +1,54 @@
+import Stripe from "stripe";
+import type { JobData } from "#server/platform/jobs/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { sandboxWebhookSecret } from "./checkout.ts";
+import { toDisputes, toRefunds, toSession } from "./objects.ts";
+import { readSession, turnSession, type SandboxSession, type Turn } from "./store.ts";
+
+type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
+
+/** What becomes of a payment some time after its checkout does so in the job that tells it. */
+const laterEvents: readonly string[] = [
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "charge.dispute.created",
+] satisfies Turn[];
+
+/** Has the queue send the sandbox's webhooks to `selfUrl` as Stripe would: signed, and again later when they are not taken. */
+export function handleSandboxWebhooks(services: Services, selfUrl: string): Promise<void> {
+  return services.jobs.handle("deliver-sandbox-webhook", async ({ session_id: sessionId, event }) => {
+    if (laterEvents.includes(event)) await turnSession(services.database, sessionId, event as Turn);
+    const session = await readSession(services.database, sessionId);
+    const object = session === undefined ? undefined : objectOf(session, event);
+    if (object === undefined) return;
+    const seconds = Math.floor(Date.now() / 1000);
+    const payload = JSON.stringify({
+      id: `evt_${sessionId}_${event}`,
+      object: "event",
+      type: event,
+      livemode: false,
+      created: seconds,
+      data: { object },
+    });
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret: sandboxWebhookSecret(services),
+      timestamp: seconds,
+    });
+    const answer = await fetch(`${selfUrl}/api/webhooks/checkout`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      body: payload,
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) throw new Error(`the webhook was answered with ${answer.status}`);
+  });
+}
+
+/** What an event carries: the session, a dispute of its payment, or a refund. In an event, Stripe names a payment by its id alone. */
+function objectOf(session: SandboxSession, event: SandboxEvent): object | undefined {
+  if (event.startsWith("charge.dispute.")) return toDisputes(session)[0];
+  if (event.startsWith("refund.")) return toRefunds(session)[0];
+  const whole = toSession(session);
+  return { ...whole, payment_intent: whole.payment_intent?.id ?? null };
+}

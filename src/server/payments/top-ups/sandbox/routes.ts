@@ -1,0 +1,97 @@
+import { Hono } from "hono";
+import type { Transaction } from "#server/platform/db/database.ts";
+import type { JobData } from "#server/platform/jobs/index.ts";
+import { parseLanguage } from "#server/platform/mail/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { checkoutPage, checkoutStyle, sandboxTurns, testCards, type TestCard } from "./page.ts";
+import { endSession, readSession, turnSession } from "./store.ts";
+
+type SandboxEvent = JobData["deliver-sandbox-webhook"]["event"];
+
+/** How long what comes later takes here; with the real provider days. */
+const laterMs = 8_000;
+
+/** What each card leads to: how the session ends, what is told at once, and what later. */
+const outcomes: Record<
+  Exclude<TestCard, "declines">,
+  {
+    readonly status: "complete" | "expired";
+    readonly paymentStatus: "paid" | "unpaid";
+    readonly now: SandboxEvent;
+    readonly later?: SandboxEvent;
+  }
+> = {
+  pays: { status: "complete", paymentStatus: "paid", now: "checkout.session.completed" },
+  pays_later: {
+    status: "complete",
+    paymentStatus: "unpaid",
+    now: "checkout.session.completed",
+    later: "checkout.session.async_payment_succeeded",
+  },
+  fails_later: {
+    status: "complete",
+    paymentStatus: "unpaid",
+    now: "checkout.session.completed",
+    later: "checkout.session.async_payment_failed",
+  },
+  disputes: {
+    status: "complete",
+    paymentStatus: "paid",
+    now: "checkout.session.completed",
+    later: "charge.dispute.created",
+  },
+  abandons: { status: "expired", paymentStatus: "unpaid", now: "checkout.session.expired" },
+};
+
+/** The sandbox's own pages: who has a session's address may pay it, as with the real provider, and have it refunded or its dispute decided. */
+export function sandboxRoutes(services: Services): Hono {
+  const { clock, database, jobs } = services;
+  const find = async (id: string) => {
+    const session = await readSession(database, id);
+    if (session === undefined) throw new Refusal("not_found");
+    return session;
+  };
+  const tell = (transaction: Transaction, id: string, event: SandboxEvent, startAfter?: Date) =>
+    jobs.add(
+      transaction,
+      "deliver-sandbox-webhook",
+      { session_id: id, event },
+      startAfter === undefined ? {} : { startAfter },
+    );
+  return new Hono()
+    .get("/checkout.css", (context) => context.body(checkoutStyle, 200, { "content-type": "text/css; charset=utf-8" }))
+    .get("/checkout/:id", async (context) => {
+      const session = await find(context.req.param("id"));
+      return context.html(checkoutPage(session, parseLanguage(session.language), false));
+    })
+    .post("/checkout/:id", async (context) => {
+      const session = await find(context.req.param("id"));
+      const card = parseOne(testCards, "card", (await context.req.parseBody())["card"]);
+      const language = parseLanguage(session.language);
+      if (session.status !== "open") return context.html(checkoutPage(session, language, false), 409);
+      if (card === "declines") return context.html(checkoutPage(session, language, true), 402);
+      const { status, paymentStatus, now, later } = outcomes[card];
+      await database.transaction(async (transaction) => {
+        if (!(await endSession(transaction, session.id, { status, paymentStatus }))) return;
+        await tell(transaction, session.id, now);
+        if (later !== undefined) await tell(transaction, session.id, later, new Date(clock.now().getTime() + laterMs));
+      });
+      return context.redirect(status === "complete" ? session.success_url : session.cancel_url, 303);
+    })
+    .post("/checkout/:id/turn", async (context) => {
+      const session = await find(context.req.param("id"));
+      const event = sandboxTurns[parseOne(sandboxTurns, "turn", (await context.req.parseBody())["turn"])];
+      await database.transaction(async (transaction) => {
+        if (await turnSession(transaction, session.id, event)) await tell(transaction, session.id, event);
+      });
+      return context.redirect(`/sandbox/checkout/${session.id}`, 303);
+    });
+}
+
+function parseOne<Names extends object>(names: Names, field: string, value: unknown): keyof Names {
+  if (typeof value === "string" && Object.hasOwn(names, value)) return value as keyof Names;
+  throw new Refusal("invalid_input", {
+    errors: [{ field, code: "not_allowed", params: { allowed: Object.keys(names).join(", ") } }],
+  });
+}

@@ -1,0 +1,99 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+import { pagesByKey } from "#server/platform/page.ts";
+
+export interface SandboxSession {
+  id: string;
+  client_reference_id: string;
+  amount: bigint;
+  currency: string;
+  language: string;
+  success_url: string;
+  cancel_url: string;
+  status: "open" | "complete" | "expired";
+  payment_status: "unpaid" | "paid";
+  /** A payment that took its time and did not come. */
+  failed: boolean;
+  refunded: bigint;
+  dispute: "needs_response" | "won" | "lost" | null;
+  created_at: Date;
+}
+
+const columns = `id, client_reference_id, amount, currency, language, success_url, cancel_url, status, payment_status, failed, refunded,
+  dispute, created_at`;
+
+export async function insertSession(
+  database: Queryable,
+  session: Omit<SandboxSession, "status" | "payment_status" | "failed" | "refunded" | "dispute">,
+): Promise<void> {
+  await database.query(
+    `insert into sandbox_checkout_sessions (id, client_reference_id, amount, currency, language, success_url, cancel_url, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+    [
+      session.id,
+      session.client_reference_id,
+      session.amount,
+      session.currency,
+      session.language,
+      session.success_url,
+      session.cancel_url,
+      session.created_at,
+    ],
+  );
+}
+
+export async function readSession(database: Queryable, id: string): Promise<SandboxSession | undefined> {
+  const [row] = await database.query<SandboxSession>(`select ${columns} from sandbox_checkout_sessions where id = $1`, [
+    id,
+  ]);
+  return row;
+}
+
+/** The sessions that were opened in a period, page by page. */
+export function readSessionsOf(
+  database: Queryable,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): AsyncGenerator<readonly SandboxSession[]> {
+  return pagesByKey<SandboxSession, string>(
+    (after, limit) =>
+      database.query<SandboxSession>(
+        `select ${columns} from sandbox_checkout_sessions
+          where created_at >= $1 and created_at < $2 and ($3::text is null or id > $3) order by id limit $4`,
+        [from, to, after ?? null, limit],
+      ),
+    ({ id }) => id,
+  );
+}
+
+/** Ends an open session; one that has ended already stays as it was. */
+export async function endSession(
+  transaction: Queryable,
+  id: string,
+  end: { readonly status: "complete" | "expired"; readonly paymentStatus: "paid" | "unpaid" },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    "update sandbox_checkout_sessions set status = $2, payment_status = $3 where id = $1 and status = 'open' returning id",
+    [id, end.status, end.paymentStatus],
+  );
+  return rows.length > 0;
+}
+
+/** Each changes a session that is where the change begins, and no other: what comes twice is done once. */
+const turns = {
+  "checkout.session.async_payment_succeeded":
+    "payment_status = 'paid' where id = $1 and status = 'complete' and payment_status = 'unpaid' and not failed",
+  "checkout.session.async_payment_failed":
+    "failed = true where id = $1 and status = 'complete' and payment_status = 'unpaid' and not failed",
+  "charge.dispute.created":
+    "dispute = 'needs_response' where id = $1 and payment_status = 'paid' and dispute is null and refunded = 0",
+  "charge.dispute.funds_reinstated": "dispute = 'won' where id = $1 and dispute = 'needs_response'",
+  "charge.dispute.closed": "dispute = 'lost' where id = $1 and dispute = 'needs_response'",
+  "refund.created":
+    "refunded = amount where id = $1 and payment_status = 'paid' and refunded = 0 and dispute is distinct from 'lost'",
+} as const;
+export type Turn = keyof typeof turns;
+
+/** What may become of a session that is over. @returns whether it became that now */
+export async function turnSession(transaction: Queryable, id: string, turn: Turn): Promise<boolean> {
+  const rows = await transaction.query(`update sandbox_checkout_sessions set ${turns[turn]} returning id`, [id]);
+  return rows.length > 0;
+}

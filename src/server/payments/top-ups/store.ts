@@ -1,0 +1,193 @@
+import type { Queryable } from "#server/platform/db/database.ts";
+
+/**
+ * A top-up as the database has it, amounts in minor units. `id` is also the provider's reference.
+ */
+export interface TopUpRow {
+  user_id: string;
+  id: string;
+  session_id: string;
+  amount: bigint;
+  currency: string;
+  /** `pending` is an open checkout; `processing` one that is over and whose money is on its way. */
+  status: "pending" | "processing" | "credited" | "declined" | "expired";
+  referral_bonus: bigint;
+}
+
+const columns = "user_id, id, session_id, amount, currency, status, referral_bonus";
+
+/** A top-up whose checkout was opened. */
+export interface NewTopUp {
+  readonly userId: string;
+  readonly id: string;
+  readonly sessionId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/**
+ * Adds a pending top-up. One that is there already violates its key, which `once` takes for a
+ * repeat.
+ */
+export async function insertTopUp(transaction: Queryable, topUp: NewTopUp): Promise<void> {
+  await transaction.query(
+    `insert into top_ups (user_id, id, session_id, amount, currency, created_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    [topUp.userId, topUp.id, topUp.sessionId, topUp.amount, topUp.currency, topUp.at],
+  );
+}
+
+/** A top-up with what has become of its payment, in minor units. */
+export interface TopUpStanding extends TopUpRow {
+  /** What is taken back now of its amount and of its bonus. */
+  taken: bigint;
+  bonus_taken: bigint;
+  /** What the provider last said was refunded. */
+  refunded: bigint;
+}
+
+/** A top-up of whomever, by the provider's session; undefined if the session is not one of ours. */
+export async function readTopUp(database: Queryable, sessionId: string): Promise<TopUpStanding | undefined> {
+  const [row] = await database.query<TopUpStanding>(
+    `select t.user_id, t.id, t.session_id, t.amount, t.currency, t.status, t.referral_bonus,
+        coalesce(r.taken, 0) as taken, coalesce(r.bonus_taken, 0) as bonus_taken, coalesce(r.refunded, 0) as refunded
+      from top_ups t left join top_up_reversals r on r.user_id = t.user_id and r.top_up_id = t.id
+      where t.session_id = $1`,
+    [sessionId],
+  );
+  return row;
+}
+
+/** A top-up as its owner may see it, in minor units. */
+export interface OwnTopUpRow {
+  id: string;
+  amount: bigint;
+  currency: string;
+  status: TopUpRow["status"];
+  referral_bonus: bigint;
+  created_at: Date;
+  settled_at: Date | null;
+  /** What is taken back now, its part of the bonus included. */
+  taken_back: bigint;
+}
+
+/** A page of a person's top-ups, newest first: what comes after the one with the id `before`. */
+export function readOwnTopUps(
+  database: Queryable,
+  userId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<OwnTopUpRow[]> {
+  return database.query<OwnTopUpRow>(
+    `select t.id, t.amount, t.currency, t.status, t.referral_bonus, t.created_at, t.settled_at,
+        coalesce(r.taken + r.bonus_taken, 0) as taken_back
+      from top_ups t left join top_up_reversals r on r.user_id = t.user_id and r.top_up_id = t.id
+      where t.user_id = $1 and ($2::uuid is null or t.id < $2) order by t.id desc limit $3`,
+    [userId, before ?? null, limit],
+  );
+}
+
+/**
+ * A person's top-ups whose money is on its way, newest first. There are few; at most 20 are read.
+ */
+export function readProcessing(
+  database: Queryable,
+  userId: string,
+): Promise<{ id: string; session_id: string; amount: bigint; created_at: Date }[]> {
+  return database.query(
+    `select id, session_id, amount, created_at from top_ups
+      where user_id = $1 and status = 'processing' order by created_at desc limit 20`,
+    [userId],
+  );
+}
+
+/** A card payment that failed, as the inbox shows it; the amount in minor units. */
+export interface FailedTopUp {
+  /** The id of its item in the inbox, not of the top-up. */
+  id: string;
+  session_id: string;
+  amount: bigint;
+  settled_at: Date;
+}
+
+const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
+
+/**
+ * A person's failed payments by the ids of their inbox items, without those that were paid after
+ * all.
+ */
+export function readFailedTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<FailedTopUp[]> {
+  return database.query<FailedTopUp>(`select ${failed} and user_id = $1 and failed_id = any($2::uuid[])`, [
+    userId,
+    ids,
+  ]);
+}
+
+/**
+ * The failed payment with this inbox id, if the database transaction `xact` wrote its failure and
+ * nothing has changed it since; otherwise undefined.
+ */
+export async function readTopUpFailedBy(
+  database: Queryable,
+  userId: string,
+  { id, xact }: { readonly id: string; readonly xact: bigint },
+): Promise<FailedTopUp | undefined> {
+  const [row] = await database.query<FailedTopUp>(
+    `select ${failed} and user_id = $1 and id = $2 and failed_id is not null and xmin = $3::text::xid8::xid`,
+    [userId, id, xact.toString()],
+  );
+  return row;
+}
+
+/**
+ * Reads a top-up and keeps every other settlement of it waiting until the transaction ends;
+ * undefined if the session is not one of ours. Comes before the locks on the person.
+ */
+export async function lockTopUp(transaction: Queryable, sessionId: string): Promise<TopUpRow | undefined> {
+  const [row] = await transaction.query<TopUpRow>(`select ${columns} from top_ups where session_id = $1 for update`, [
+    sessionId,
+  ]);
+  return row;
+}
+
+/** What a top-up has become. */
+export interface Outcome {
+  readonly status: Exclude<TopUpRow["status"], "pending">;
+  /** When that was known; null while the money is on its way. */
+  readonly settledAt: Date | null;
+  /** The provider's id; undefined keeps the one that is there. */
+  readonly paymentId: string | undefined;
+  /** Only for a credited one; the bonus in minor units. */
+  readonly credit?: { readonly referralBonus: bigint; readonly transferId: string };
+  /** The id and the moment of its row on the statement, while its money is on its way. */
+  readonly pendingId?: string;
+  readonly pendingSince?: Date;
+  /** The id of its item in the inbox, if the payment failed. */
+  readonly failedId?: string;
+}
+
+/** Writes what a top-up has become. The caller has locked it with `lockTopUp`. */
+export async function writeOutcome(
+  transaction: Queryable,
+  topUp: Pick<TopUpRow, "user_id" | "id">,
+  { status, settledAt, paymentId, credit, pendingId, pendingSince, failedId }: Outcome,
+): Promise<void> {
+  await transaction.query(
+    `update top_ups set status = $3, settled_at = $4, payment_id = coalesce($5, payment_id), referral_bonus = $6, transfer_id = $7,
+        pending_id = coalesce($8, pending_id), pending_since = coalesce($9, pending_since), failed_id = coalesce($10, failed_id)
+      where user_id = $1 and id = $2`,
+    [
+      topUp.user_id,
+      topUp.id,
+      status,
+      settledAt,
+      paymentId ?? null,
+      credit?.referralBonus ?? 0n,
+      credit?.transferId ?? null,
+      pendingId ?? null,
+      pendingSince ?? null,
+      failedId ?? null,
+    ],
+  );
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { z } from "zod";
+import type { Log } from "#server/platform/log.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import { toWire } from "#server/platform/wire.ts";
+import type { Checkout, CheckoutRequest } from "../checkout.ts";
+import { ask, createStripe, isLive, type StripeConfig } from "./client.ts";
+import { createStripeReader } from "./reader.ts";
+import { newsOf, parseSignedEvent } from "./signed-event.ts";
+
+const locales: Record<string, Stripe.Checkout.SessionCreateParams.Locale> = { pt: "pt-BR", es: "es", en: "en" };
+
+const openedSchema = z.object({ id: z.string().min(1), url: z.url() });
+
+/** Stripe Checkout through Stripe's own library. */
+export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
+  const stripe = createStripe(config);
+  const live = isLive(config);
+  return {
+    ...createStripeReader(config, log),
+    createSession: async (request) => {
+      const form = formOf(request);
+      const create = (idempotencyKey: string) => stripe.checkout.sessions.create(form, { idempotencyKey });
+      const amount = toWire(request.amount);
+      const { id, url } = await ask(log, openedSchema, () => renewSpentKey(request.idempotencyKey, create), {
+        amount_too_small: new Refusal("top_up_too_small", { params: { above: amount } }),
+        amount_too_large: new Refusal("top_up_too_large", { params: { below: amount } }),
+      });
+      return { sessionId: id, url };
+    },
+    parseWebhook: (body, signature) => {
+      const event = parseSignedEvent(body, signature, config.webhookSecret);
+      if (event.livemode !== live)
+        log.error({ type: event.type }, "a webhook of Stripe's other mode, live or test, was left aside");
+      return newsOf(event, live);
+    },
+  };
+}
+
+function formOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: "payment",
+    client_reference_id: request.reference,
+    customer_email: request.email,
+    locale: locales[request.language] ?? "auto",
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: toWire(request.amount),
+          product_data: { name: "Troco" },
+        },
+      },
+    ],
+    // The installation has one currency: what is paid, refunded and disputed is what was asked for.
+    adaptive_pricing: { enabled: false },
+    // For whoever meets the payment in Stripe's dashboard.
+    payment_intent_data: { metadata: { top_up: request.reference } },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+  };
+}
+
+/**
+ * Stripe repeats what it once answered to a key, a failure of its own included, and refuses a key that comes back with another form:
+ * the person may have changed the language. A new key then opens a session; that there may be another harms nobody, for its address
+ * was never told.
+ */
+async function renewSpentKey<Result>(key: string, create: (key: string) => Promise<Result>): Promise<Result> {
+  try {
+    return await create(key);
+  } catch (error) {
+    const failed = error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
+    if (!failed && !(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+    return create(randomUUID());
+  }
+}

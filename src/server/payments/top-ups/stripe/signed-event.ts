@@ -1,0 +1,108 @@
+import Stripe from "stripe";
+import { z } from "zod";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { News } from "../checkout.ts";
+import { paymentIdOf, sessionSchema, stateOfSession, touchSchema } from "./states.ts";
+
+/** A signature older than this, or further ahead of our clock, counts as a replay. */
+const toleranceSeconds = 300;
+
+/** The events that the endpoint needs. These carry a session, those below a payment's change. */
+const sessionEvents = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+] as const;
+const paymentEvents = [
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  // Before `firstVersionOfRefundEvents`, Stripe reports cards' refunds by these two alone.
+  "charge.refund.updated",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const;
+export const neededEvents: readonly string[] = [...sessionEvents, ...paymentEvents];
+
+/** From this API version on, Stripe sends the `refund.` events for cards too. */
+export const firstVersionOfRefundEvents = "2024-10-28";
+
+/** A payment that is reported later than this may have been refunded or disputed meanwhile. */
+const lateSeconds = 60;
+
+const eventSchema = z.object({
+  type: z.string(),
+  /** When it happened, in seconds; every further try to deliver it says the same. */
+  created: z.number().optional(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
+export type SignedEvent = z.output<typeof eventSchema>;
+
+/** Checks Stripe's signature scheme (`t=…,v1=…`, HMAC-SHA-256), which the sandbox speaks too. @throws Refusal webhook_signature_invalid, invalid_input */
+export function parseSignedEvent(
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  receivedAt = Date.now(),
+): SignedEvent {
+  return read(eventSchema, openSigned(body, signature, { secret, receivedAt }));
+}
+
+/** Signed, but not as Stripe documents it: not taken, so it is sent again and stands in Stripe's own list of failures. */
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const { success, data } = schema.safeParse(value);
+  if (!success) throw new Refusal("invalid_input");
+  return data;
+}
+
+function openSigned(
+  body: Buffer,
+  signature = "",
+  { secret, receivedAt }: { readonly secret: string; readonly receivedAt: number },
+): unknown {
+  let event: unknown;
+  try {
+    event = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt);
+  } catch {
+    throw new Refusal("webhook_signature_invalid");
+  }
+  // Stripe's library looks only at how old a signature is.
+  const isAhead = !(signedAt(signature) <= Math.floor(receivedAt / 1000) + toleranceSeconds);
+  if (isAhead) throw new Refusal("webhook_signature_invalid");
+  return event;
+}
+
+/** The moment that was signed, in seconds; NaN unless there is exactly one. */
+function signedAt(signature: string): number {
+  const moments = signature.split(",").filter((part) => part.startsWith("t="));
+  return moments.length === 1 && /^t=\d+$/.test(moments[0]!) ? Number(moments[0]!.slice(2)) : Number.NaN;
+}
+
+/** What an event tells; undefined for one that concerns no top-up. `live`: whether this installation's money is real. */
+export function newsOf(event: SignedEvent, live: boolean, receivedAt = Date.now()): News | undefined {
+  if (event.livemode !== live) return undefined;
+  if (includes(sessionEvents, event.type)) {
+    const session = read(sessionSchema, event.data.object);
+    if (session.livemode !== live) return undefined;
+    const state = stateOfSession(session);
+    const failed = event.type === "checkout.session.async_payment_failed";
+    const isLate = event.created !== undefined && event.created < receivedAt / 1000 - lateSeconds;
+    // The session's state is out of date, so ask what became of its payment.
+    if (isLate && state.status === "paid" && state.paymentId !== undefined)
+      return { kind: "payment", paymentId: state.paymentId };
+    return { kind: "checkout", state: failed ? { ...state, status: "declined" } : state };
+  }
+  if (!includes(paymentEvents, event.type)) return undefined;
+  const paymentId = paymentIdOf(read(touchSchema, event.data.object));
+  return paymentId === undefined ? undefined : { kind: "payment", paymentId };
+}
+
+function includes(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}

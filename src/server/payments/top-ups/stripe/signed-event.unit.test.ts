@@ -1,0 +1,97 @@
+import Stripe from "stripe";
+import { describe, expect, test } from "vitest";
+import { Refusal } from "#server/platform/refusal.ts";
+import { newsOf, parseSignedEvent, type SignedEvent } from "./signed-event.ts";
+
+const secret = "whsec_of_this_test";
+const now = 1_790_000_000;
+const payload = JSON.stringify({ type: "refund.created", livemode: false, data: { object: { id: "re_1" } } });
+
+const sign = (timestamp: number, by = secret) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
+const parse = (header: string | undefined, milliseconds = 0) =>
+  parseSignedEvent(Buffer.from(payload), header, secret, now * 1000 + milliseconds);
+const isRefused = (header: string | undefined, milliseconds = 0) => {
+  try {
+    parse(header, milliseconds);
+    return false;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+    expect((error as Refusal).code).toBe("webhook_signature_invalid");
+    return true;
+  }
+};
+
+describe("a signed webhook", () => {
+  test("is believed from 300 seconds before to 300 seconds after its own moment, and no longer", () => {
+    for (const age of [0, 299, 300, -299, -300]) expect(isRefused(sign(now - age)), `${age} seconds old`).toBe(false);
+    for (const age of [301, 3_600, -301, -3_600, -1e9])
+      expect(isRefused(sign(now - age)), `${age} seconds old`).toBe(true);
+    // Whole seconds are counted, as the provider counts them.
+    expect(isRefused(sign(now - 300), 999)).toBe(false);
+    expect(isRefused(sign(now - 300), 1_000)).toBe(true);
+  });
+
+  test("is refused without a signature, by another secret, or altered", () => {
+    expect(isRefused(undefined)).toBe(true);
+    expect(isRefused("")).toBe(true);
+    expect(isRefused(sign(now, "whsec_somebody_elses"))).toBe(true);
+    expect(isRefused(sign(now).replace("v1=", "v0="))).toBe(true);
+    expect(isRefused(sign(now).replace(`t=${now}`, `t=${now + 1}`))).toBe(true);
+    expect(() => parseSignedEvent(Buffer.from(`${payload} `), sign(now), secret, now * 1000)).toThrow(Refusal);
+  });
+
+  test("is believed when one of several signatures is right, as while the provider's secret is rolled", () => {
+    const [, right] = sign(now).split(",");
+    const [, wrong] = sign(now, "whsec_of_before").split(",");
+    expect(isRefused(`t=${now},${wrong},${right}`)).toBe(false);
+    expect(isRefused(`t=${now},${right},${wrong},v0=abc`)).toBe(false);
+    expect(isRefused(`t=${now},${wrong},${wrong}`)).toBe(true);
+  });
+
+  test("is refused with two moments, or one that is no number of seconds", () => {
+    const [, right] = sign(now).split(",");
+    expect(isRefused(`t=${now - 10},t=${now},${right}`)).toBe(true);
+    expect(isRefused(`t=${now},t=${now + 1},${right}`)).toBe(true);
+    expect(isRefused(`t=${now}.5,${right}`)).toBe(true);
+    expect(isRefused(right)).toBe(true);
+  });
+});
+
+describe("what an event tells", () => {
+  const event = (type: string, object: object): SignedEvent => ({ type, livemode: false, data: { object } });
+  test("of a refund is its payment, under each name that the provider's versions have for it", () => {
+    for (const type of [
+      "refund.created",
+      "refund.updated",
+      "refund.failed",
+      "charge.refund.updated",
+      "charge.refunded",
+    ])
+      expect(newsOf(event(type, { payment_intent: "pi_1" }), false), type).toEqual({
+        kind: "payment",
+        paymentId: "pi_1",
+      });
+  });
+
+  test("of a paid session that it tells late is its payment: it may have been refunded meanwhile", () => {
+    const session = {
+      id: "cs_1",
+      livemode: false,
+      status: "complete",
+      payment_status: "paid",
+      amount_total: 5_000,
+      currency: "brl",
+      payment_intent: "pi_1",
+    };
+    const kindOf = (age: number | undefined, object: object = session) => {
+      const created = age === undefined ? {} : { created: now - age };
+      return newsOf({ ...event("checkout.session.completed", object), ...created }, false, now * 1000)?.kind;
+    };
+    expect(kindOf(undefined)).toBe("checkout");
+    expect(kindOf(60)).toBe("checkout");
+    expect(kindOf(61)).toBe("payment");
+    expect(kindOf(61, { ...session, payment_status: "unpaid" })).toBe("checkout");
+    expect(kindOf(61, { ...session, payment_intent: null })).toBe("checkout");
+  });
+});

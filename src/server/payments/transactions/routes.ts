@@ -1,0 +1,66 @@
+import type { StatementFilter } from "#contract/limits.ts";
+import type { TransactionType, transactions } from "#contract/payments/transactions.ts";
+import { readPerson } from "#server/customers/profiles/index.ts";
+import { toDatabaseZone } from "#server/platform/db/time-zone.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { cutPage } from "#server/platform/page.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { readLast, readMonths, readPage, readTransaction } from "./store.ts";
+import { toTransaction } from "./wire.ts";
+
+/** The types behind each of the statement's chips; undefined for all of them. */
+const typesOf: Record<StatementFilter, readonly TransactionType[] | undefined> = {
+  all: undefined,
+  // What came back of a purchase stands with the purchases, a tip's too.
+  spend: ["spend", "refund"],
+  tip: ["tip"],
+  cashback: ["cashback", "cashback_reversal"],
+  // What became of deposits stands with them.
+  deposit: ["deposit", "deposit_reversal", "deposit_restored", "debt_collected"],
+  transfer: ["transfer_sent", "transfer_received", "cashback_transfer"],
+};
+
+export function transactionRoutes({ database }: Pick<Services, "database">): Handlers<typeof transactions> {
+  return {
+    listTransactions: async (input, { caller }) => {
+      const rows = await readPage(database, {
+        userId: caller.userId,
+        types: typesOf[input.type],
+        period:
+          input.month === undefined
+            ? undefined
+            : { ...monthBounds(input.month), timeZone: toDatabaseZone(input.time_zone) },
+        before: input.before,
+        limit: input.limit + 1,
+      });
+      const { page, next } = cutPage(rows, input.limit);
+      return { transactions: page.map(toTransaction), next_before: next };
+    },
+    listTransactionMonths: async (input, { caller }) =>
+      (await readMonths(database, caller.userId, toDatabaseZone(input.time_zone))).map((row) => row.month),
+    getLastTransaction: async (_input, { caller }) => {
+      const row = await readLast(database, caller.userId);
+      return row === undefined ? null : toTransaction(row);
+    },
+    getTransaction: async ({ id }, { caller }) => {
+      const row = await readTransaction(database, caller.userId, id);
+      if (row === undefined) throw new Refusal("transaction_not_found");
+      return { ...toTransaction(row), holder: await readHolder(database, caller.userId) };
+    },
+  };
+}
+
+/** Whose statement it is, as the receipt names them. */
+async function readHolder(database: Services["database"], userId: string) {
+  const person = await readPerson(database, userId);
+  if (person === undefined) throw new Error(`the caller ${userId} has no profile`);
+  return { full_name: person.fullName, username: person.username };
+}
+
+/** Local midnights that begin the month and the one after it. */
+function monthBounds(month: string): { from: string; to: string } {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+  return { from: `${month}-01`, to: `${next}-01` };
+}

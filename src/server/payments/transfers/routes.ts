@@ -1,0 +1,40 @@
+import { recentContactsMax } from "#contract/limits.ts";
+import type { transfers } from "#contract/payments/transfers.ts";
+import { findByUsername } from "#server/customers/profiles/index.ts";
+import type { Handlers } from "#server/platform/module.ts";
+import { limitRate } from "#server/platform/rate-limit/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { refuseBlocked, sendMoney } from "./send-money.ts";
+import { readContacts } from "./store.ts";
+
+export function transferRoutes(services: Services): Handlers<typeof transfers> {
+  // Enough for a person typing names, too few for one collecting them.
+  const limitLookUps = (userId: string) =>
+    limitRate(services, `find-recipient:${userId}`, { max: 60, windowMs: 60_000 });
+  return {
+    findRecipient: async ({ username }, { caller }) => {
+      await limitLookUps(caller.userId);
+      const found = await findByUsername(services.database, username);
+      if (found === undefined) throw new Refusal("recipient_not_found", { params: { username } });
+      if (found.userId === caller.userId) throw new Refusal("recipient_is_self");
+      if (found.isBlocked) throw await refuseBlocked(services.database, caller.userId, found);
+      return { username: found.username, full_name: found.fullName };
+    },
+    sendMoney: async ({ username, amount, message }, { caller, idempotencyKey }) => {
+      const input = { senderId: caller.userId, idempotencyKey, username, amount: BigInt(amount), message };
+      try {
+        return await sendMoney(services, input);
+      } catch (error) {
+        // A refusal tells whether somebody has that name, so it counts as a look-up.
+        if (error instanceof Refusal) await limitLookUps(caller.userId);
+        throw error;
+      }
+    },
+    listContacts: async (_input, { caller }) =>
+      (await readContacts(services.database, caller.userId, recentContactsMax)).map((row) => ({
+        ...row,
+        last_transfer_at: row.last_transfer_at.toISOString(),
+      })),
+  };
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLog } from "#server/platform/log.ts";
+import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
+import { until } from "#test/integration/support/calls.ts";
+import { connect, DatabaseBusy, noteCommits, type Queryable } from "./database.ts";
+
+let harness: TestDatabase;
+
+beforeAll(async () => {
+  harness = await createTestDatabase();
+  await harness.owner.query("create table notes (note text primary key)");
+  await harness.owner.query(`grant all on notes to public`);
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.owner.query("delete from notes"));
+
+const insert = "insert into notes values ($1)";
+
+async function notes(): Promise<string[]> {
+  const rows = await harness.database.query<{ note: string }>("select note from notes order by note");
+  return rows.map(({ note }) => note);
+}
+
+test("statements that travel together run in the order they were sent", async () => {
+  const answers = await harness.database.transaction((transaction) =>
+    Promise.all([
+      transaction.query(insert, ["first"]),
+      transaction.query("select count(*)::int as count from notes"),
+      transaction.query(insert, ["second"]),
+      transaction.query("select count(*)::int as count from notes"),
+    ]),
+  );
+  expect(answers).toEqual([[], [{ count: 1 }], [], [{ count: 2 }]]);
+  expect(await notes()).toEqual(["first", "second"]);
+});
+
+test("one that fails undoes those before and after it, and its error is the one that is thrown", async () => {
+  const work = harness.database.transaction((transaction) =>
+    Promise.all([
+      transaction.query(insert, ["before"]),
+      transaction.query(insert, ["before"]),
+      transaction.query(insert, ["after"]),
+    ]),
+  );
+  await expect(work).rejects.toMatchObject({ code: "23505" });
+  expect(await notes()).toEqual([]);
+});
+
+test("a last statement is committed with the rest, and takes the rest with it when it fails", async () => {
+  await harness.database.transaction(async (transaction) => {
+    transaction.lastly(insert, ["last"]);
+    await transaction.query(insert, ["work"]);
+  });
+  expect(await notes()).toEqual(["last", "work"]);
+  let told = false;
+  const work = harness.database.transaction(async (transaction) => {
+    transaction.afterCommit(() => (told = true));
+    transaction.lastly(insert, ["last"]);
+    await transaction.query(insert, ["more work"]);
+  });
+  await expect(work).rejects.toMatchObject({ code: "23505" });
+  expect(await notes()).toEqual(["last", "work"]);
+  expect(told, "what waits for the commit").toBe(false);
+});
+
+test("a commit that PostgreSQL takes for a rollback is an error, also where the failed statement's was swallowed", async () => {
+  let told = false;
+  const work = harness.database.transaction(async (transaction) => {
+    transaction.afterCommit(() => (told = true));
+    await transaction.query(insert, ["once"]);
+    await transaction.query(insert, ["once"]).catch(() => undefined);
+    return "acknowledged";
+  });
+  await expect(work).rejects.toThrow("nothing was committed: PostgreSQL answered with ROLLBACK");
+  expect(await notes()).toEqual([]);
+  expect(told, "what waits for the commit").toBe(false);
+  await harness.database.transaction((transaction) => transaction.query(insert, ["next"]));
+  expect(await notes(), "the connection goes on").toEqual(["next"]);
+});
+
+test("work that throws keeps its last statement from being sent", async () => {
+  const work = harness.database.transaction(async (transaction) => {
+    transaction.lastly(insert, ["last"]);
+    await transaction.query(insert, ["work"]);
+    throw new Error("a rule was broken");
+  });
+  await expect(work).rejects.toThrow("a rule was broken");
+  expect(await notes()).toEqual([]);
+});
+
+test("a statement that comes after its transaction is refused, and never committed by itself", async () => {
+  for (const end of [harness.database.transaction, harness.database.snapshot]) {
+    const over = await end(async (transaction) => transaction);
+    await expect(over.query(insert, ["late"])).rejects.toThrow("after the end of its transaction");
+  }
+  expect(await notes()).toEqual([]);
+});
+
+test("a snapshot finds what was so at one moment, writes nothing, and leaves its connection clean, also when it fails", async () => {
+  const { database } = harness;
+  const read = await database.snapshot(async (snapshot) => {
+    const before = await snapshot.query("select note from notes");
+    await database.query(insert, ["meanwhile"]);
+    return [before, await snapshot.query("select note from notes")];
+  });
+  expect(read).toEqual([[], []]);
+  for (let count = 0; count < 30; count += 1)
+    await expect(database.snapshot((snapshot) => snapshot.query(insert, ["written"]))).rejects.toMatchObject({
+      code: "25006",
+    });
+  await Promise.all(Array.from({ length: 30 }, (_, count) => database.query(insert, [`after ${count}`])));
+  expect(await notes()).toHaveLength(31);
+});
+
+test("a snapshot that may take long has no limit but its signal, which has PostgreSQL give up too", async () => {
+  const { database, owner } = harness;
+  const readLimit = (from: Queryable) => from.query("select current_setting('statement_timeout') as limit");
+  const [unlimited] = await database.snapshot(readLimit, { isLong: true });
+  expect(unlimited).toEqual({ limit: "0" });
+
+  const stopping = new AbortController();
+  const sleeping = database.snapshot((snapshot) => snapshot.query("select pg_sleep(600)"), {
+    isLong: true,
+    signal: stopping.signal,
+  });
+  const ended = expect(sleeping).rejects.toThrow("told to stop");
+  const sleepers = () =>
+    owner.query("select from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'");
+  await until(async () => (await sleepers())[0]);
+  stopping.abort(new Error("told to stop"));
+  await ended;
+  await until(async () => ((await sleepers()).length === 0 ? true : undefined));
+  await expect(database.snapshot(readLimit, { signal: stopping.signal })).rejects.toThrow("told to stop");
+  for (let count = 0; count < 30; count += 1) expect(await readLimit(database)).toEqual([{ limit: "30s" }]);
+});
+
+test("a wait in vain for a connection says whether the same request had committed before", async () => {
+  const small = connect({ url: harness.url, log: createLog("silent"), poolSize: 1, patienceMs: 2_000 });
+  const held = await small.pool.connect();
+  const waits = [() => small.query("select 1"), () => small.transaction(async () => undefined)];
+  const inVain = await Promise.all(waits.map((wait) => noteCommits(wait).catch((error: unknown) => error)));
+  for (const error of inVain) {
+    expect(error).toBeInstanceOf(DatabaseBusy);
+    expect(error).toMatchObject({ afterCommit: false });
+  }
+  held.release();
+  const after = noteCommits(async () => {
+    await small.transaction((transaction) => transaction.query("select 1"));
+    const again = await small.pool.connect();
+    try {
+      await small.query("select 1");
+    } finally {
+      again.release();
+    }
+  });
+  await expect(after).rejects.toMatchObject({ afterCommit: true });
+  await small.close();
+}, 30_000);

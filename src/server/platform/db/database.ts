@@ -1,0 +1,269 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Log } from "#server/platform/log.ts";
+
+// int8 as bigint: a count or an amount must never lose its last digits on the way. Timestamps stay Dates.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+/** The array of int8, which the library's list of types leaves out. */
+const int8Array = 1016 as (typeof pg.types.builtins)["INT8"];
+pg.types.setTypeParser(int8Array, (text: string) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt)));
+
+type Value = string | number | bigint | boolean | Date | Buffer | null | readonly (string | number | bigint | null)[];
+
+/** Anything that SQL can be sent to: the database itself, or an open transaction. */
+export interface Queryable {
+  /** Sends one statement, prepared under a name made from its text, and gives its rows. */
+  query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>;
+}
+
+/**
+ * An open transaction. Statements that do not wait for each other's answers travel together and run in the order they were
+ * sent; once one has failed, PostgreSQL refuses the rest.
+ */
+export interface Transaction extends Queryable {
+  /** Sends a last statement together with the commit; should it fail, nothing is committed. */
+  lastly(text: string, values?: readonly Value[]): void;
+  /** Runs once the transaction has committed; never when it rolls back. */
+  afterCommit(action: () => void): void;
+}
+
+export interface Database extends Queryable {
+  /** Runs `work` in one READ COMMITTED transaction: commits when it returns, rolls back when it throws. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Runs reads in one REPEATABLE READ transaction: what they find was so at one moment. Those that wait for nothing travel together. */
+  snapshot<Result>(read: (database: Queryable) => Promise<Result>, options?: SnapshotOptions): Promise<Result>;
+  /** The pool itself, for the libraries that bring their own SQL. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface SnapshotOptions {
+  /** Whether its statements may take longer than a request's. */
+  readonly isLong?: boolean;
+  /** Cuts it off, in the midst of a statement too: the signal's reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly log: Log;
+  readonly poolSize?: number;
+  /** How long anything may take here, be it that PostgreSQL does not answer at all; more patient where it is left out. */
+  readonly patienceMs?: number;
+  /** Told how many seconds each caller has waited for a connection. */
+  readonly onWait?: ((seconds: number) => void) | undefined;
+  /** The role that statements run as, when the one that connects may do more than the server should. */
+  readonly role?: string | undefined;
+}
+
+/** Whether a transaction has been committed by what runs now; set apart for each request. */
+const commits = new AsyncLocalStorage<{ any: boolean }>();
+
+/** Runs one request's work, so that an error can say whether any of it has been committed. */
+export function noteCommits<Result>(work: () => Promise<Result>): Promise<Result> {
+  return commits.run({ any: false }, work);
+}
+
+/** No connection of the pool became free in time. */
+export class DatabaseBusy extends Error {
+  /** Whether the same request had committed a transaction before. */
+  readonly afterCommit: boolean;
+
+  constructor(afterCommit: boolean, cause: Error) {
+    super("no database connection became free in time", { cause });
+    this.afterCommit = afterCommit;
+  }
+}
+
+/** What the pool says when the time to wait for one of its connections is over. */
+const waitIsOver = "timeout exceeded when trying to connect";
+
+const statementNames = new Map<string, string>();
+
+/** Statements are few and fixed, so each is prepared once a connection. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    name = createHash("sha1").update(text).digest("base64url");
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+async function send<Row extends object>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly Value[],
+): Promise<Row[]> {
+  const result = await client.query<Row>({ name: statementName(text), text, values: values as unknown[] });
+  return result.rows;
+}
+
+export function connect(options: DatabaseOptions): Database {
+  const { patienceMs } = options;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 20,
+    // A pool waits for ever unless told otherwise; a request that waits this long is better refused.
+    connectionTimeoutMillis: patienceMs ?? 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: patienceMs ?? 30_000,
+    ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
+    // Statements are sent without waiting for the answer to the one before.
+    pipeline: true,
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+  });
+  // The pool listens to idle connections only: one that breaks in somebody's hands would end the process.
+  pool.on("connect", (client) =>
+    client.on("error", (error) => options.log.debug({ err: error }, "a database connection broke")),
+  );
+  // An idle connection that breaks is replaced by the pool; the statement that meets a broken one fails by itself.
+  let closing = false;
+  watchWaits(pool, options.onWait);
+  pool.on("error", (error) => closing || options.log.warn({ err: error }, "an idle database connection broke"));
+
+  return {
+    pool,
+    query: (text, values = []) => send(pool, text, values),
+    transaction: (work) => runTransaction(pool, work),
+    snapshot: (read, snapshotOptions) => runSnapshot(pool, read, snapshotOptions),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
+  };
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error) => void,
+) => void;
+
+/**
+ * Reports how long each connection was waited for, and throws `DatabaseBusy` when none came in
+ * time. The pool's own statements and all transactions connect through here.
+ */
+function watchWaits(pool: pg.Pool, tell: DatabaseOptions["onWait"]): void {
+  const connectNow = pool.connect.bind(pool);
+  const watched = (connected: Connected): Connected => {
+    const began = performance.now();
+    const request = commits.getStore();
+    return (error, client, release) => {
+      tell?.((performance.now() - began) / 1000);
+      const isBusy = error?.message === waitIsOver;
+      connected(isBusy ? new DatabaseBusy(request?.any === true, error) : error, client, release);
+    };
+  };
+  const connectWatched = (connected?: Connected): Promise<pg.PoolClient> | void =>
+    connected === undefined
+      ? new Promise((resolve, reject) =>
+          connectNow(watched((error, client) => (client === undefined ? reject(error!) : resolve(client)))),
+        )
+      : connectNow(watched(connected));
+  Object.assign(pool, { connect: connectWatched });
+}
+
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const afterCommit: (() => void)[] = [];
+  const last: (() => Promise<unknown>)[] = [];
+  const sender = sendWhileOpen(client);
+  let broken: Error | undefined;
+  try {
+    // Waited for: what follows a transaction that did not begin would commit by itself.
+    await client.query("begin");
+    const result = await work({
+      query: sender.query,
+      lastly: (text, values = []) => void last.push(() => send(client, text, values)),
+      afterCommit: (action) => void afterCommit.push(action),
+    });
+    sender.end();
+    const sent = last.map((statement) => statement());
+    const [{ command }] = await Promise.all([client.query("commit"), ...sent]);
+    // After a failed statement PostgreSQL answers a commit with ROLLBACK, which is no error to it.
+    if (command !== "COMMIT") throw new Error(`nothing was committed: PostgreSQL answered with ${command}`);
+    const request = commits.getStore();
+    if (request !== undefined) request.any = true;
+    for (const action of afterCommit) action();
+    return result;
+  } catch (error) {
+    sender.end();
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A connection that could not even roll back must not be handed to somebody else.
+    client.release(broken);
+  }
+}
+
+const beginSnapshot = "begin isolation level repeatable read read only";
+/** PostgreSQL looks whether somebody still waits for the answer, which it can nearly everywhere, and gives up when nobody does. */
+const beginLongSnapshot = `${beginSnapshot};
+  set local statement_timeout = 0;
+  do $$ begin
+    set local client_connection_check_interval = '1s';
+  exception when invalid_parameter_value then
+  end $$`;
+
+async function runSnapshot<Result>(
+  pool: pg.Pool,
+  read: (database: Queryable) => Promise<Result>,
+  { isLong = false, signal }: SnapshotOptions = {},
+): Promise<Result> {
+  const client = await pool.connect();
+  const sender = sendWhileOpen(client);
+  // The driver's own end would wait for the statement's.
+  const cutOff = () => client.connection.stream.destroy();
+  try {
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", cutOff, { once: true });
+    // Not waited for: should it not begin, what was read goes with it.
+    const begun = client.query(isLong ? beginLongSnapshot : beginSnapshot);
+    const [, result] = await Promise.all([begun, read(sender)]);
+    return result;
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error;
+  } finally {
+    signal?.removeEventListener("abort", cutOff);
+    sender.end();
+    // Nor is the end: there is nothing to keep, and whoever has the connection next stands behind it.
+    void client.query("rollback").then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    );
+  }
+}
+
+/** Once the transaction is over, a straggler's statement would be committed by itself, or belong to somebody else's. */
+function sendWhileOpen(client: pg.PoolClient): Queryable & { end(): void } {
+  let isOpen = true;
+  return {
+    query: async (text, values = []) => {
+      if (!isOpen) throw new Error("a statement came after the end of its transaction");
+      return send(client, text, values);
+    },
+    end: () => void (isOpen = false),
+  };
+}
+
+/** Whether an error is PostgreSQL's refusal of rows that contradict others, such as a second one with the same key. */
+export function violatesIntegrity(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true;
+}
+
+/** Whether an error is PostgreSQL's refusal by a named constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}
+
+/** Whether PostgreSQL refused a value itself: a moment before its time (22008), text that holds a NUL (22021), a time zone that it does not know (22023). */
+export function refusesValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ["22008", "22021", "22023"].includes(error.code ?? "");
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+import type { Log } from "#server/platform/log.ts";
+import type { Database, Queryable } from "./database.ts";
+
+const folder = new URL("../../../../db/", import.meta.url);
+
+/** The role that the server's statements run as; it cannot change what the ledger has written. */
+export const serverRole = "troco_app";
+
+/** Whether somebody can become a role, as `pg_has_role` calls it: since 16 whoever made it is its member and may not yet. */
+export const canBecome =
+  "case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end";
+
+/** Any number, as long as every process that migrates takes the same one. */
+const migrationLock = 7_406_026;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly digest: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(new URL("migrations/", folder))).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(`migrations/${name}`, folder), "utf8");
+      return { name, sql, digest: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** What the server's role may do, as SQL. */
+export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", folder), "utf8");
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own, while one process at a time may do so.
+ * Refuses to go on when an applied migration's text has changed since. One that only a newer release knows is told, and left as it is.
+ * @returns the role the server should use, or undefined where the connecting role may not create one.
+ */
+export async function migrate(database: Database, log: Log): Promise<string | undefined> {
+  const client = await database.pool.connect();
+  try {
+    // An index over years of rows takes its time, and so does another process that makes one.
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await refuseOldServers(client);
+    const role = await ensureServerRole(client);
+    await applyMigrations(client, log);
+    if (role !== undefined) await client.query(await readGrants());
+    return role;
+  } finally {
+    await client.query("select pg_advisory_unlock_all(); reset statement_timeout").catch(() => undefined);
+    client.release();
+  }
+}
+
+async function refuseOldServers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+  const version = Number(rows[0]?.version);
+  if (version < 150_000)
+    throw new Error(`PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`);
+}
+
+async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
+  await client.query(
+    "create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
+  );
+  const { rows } = await client.query<Applied>("select name, digest from schema_migrations");
+  const migrations = await readMigrations();
+  const { changed, unknown, waiting } = compare(migrations, rows);
+  if (unknown.length > 0)
+    log.warn({ migrations: unknown }, "this database has migrations of a newer release, which this one does not know");
+  const [first] = changed;
+  if (first !== undefined)
+    throw new Error(`migration ${first} was changed after it was applied; migrations only go forward, add a new one`);
+  for (const migration of migrations.filter(({ name }) => waiting.includes(name))) {
+    await client.query("begin");
+    try {
+      await client.query(migration.sql);
+      await client.query("insert into schema_migrations (name, digest) values ($1, $2)", [
+        migration.name,
+        migration.digest,
+      ]);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+    }
+    log.info({ migration: migration.name }, "a migration was applied");
+  }
+}
+
+interface Applied {
+  readonly name: string;
+  readonly digest: string;
+}
+
+/** The migrations of this release beside those that were applied to a database, by name. */
+export interface MigrationsFound {
+  /** Applied, and their text has changed since. */
+  readonly changed: readonly string[];
+  /** Applied by a newer release. */
+  readonly unknown: readonly string[];
+  /** To be applied by the next start. */
+  readonly waiting: readonly string[];
+}
+
+function compare(migrations: readonly Migration[], applied: readonly Applied[]): MigrationsFound {
+  const digests = new Map(applied.map(({ name, digest }) => [name, digest]));
+  const names = new Set(migrations.map(({ name }) => name));
+  const namesWhere = (fits: (migration: Migration) => boolean) => migrations.filter(fits).map(({ name }) => name);
+  return {
+    changed: namesWhere(({ name, digest }) => digests.has(name) && digests.get(name) !== digest),
+    unknown: [...digests.keys()].filter((name) => !names.has(name)).toSorted(),
+    waiting: namesWhere(({ name }) => !digests.has(name)),
+  };
+}
+
+/** Looks what a start would find, and changes nothing. @returns undefined for a database that no server has opened yet */
+export async function findMigrations(database: Queryable): Promise<MigrationsFound | undefined> {
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('schema_migrations') is not null as exists",
+  );
+  if (table?.exists !== true) return undefined;
+  return compare(await readMigrations(), await database.query<Applied>("select name, digest from schema_migrations"));
+}
+
+/** Makes the server's role where it may be made, and says which role the connecting one can become. */
+async function ensureServerRole(client: pg.PoolClient): Promise<string | undefined> {
+  try {
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${serverRole}') then create role ${serverRole} nologin; end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`);
+    const { rows } = await client.query<{ member: boolean }>(
+      `select pg_has_role(current_user, $1, ${canBecome}) as member`,
+      [serverRole],
+    );
+    if (rows[0]?.member !== true) await client.query(`grant ${serverRole} to current_user`);
+    return serverRole;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "42501") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { violatesIntegrity, type Database, type Transaction } from "#server/platform/db/database.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import { withdrawal } from "./withdraw-intent.ts";
+
+export { findWithdrawnTransfers, readWithdrawnTransfers } from "./withdraw-intent.ts";
+
+export interface Intent {
+  readonly userId: string;
+  /** Chosen by the client before its first try. */
+  readonly key: string;
+  readonly operation: string;
+  /** What was asked, without secrets: its digest is kept, and four digits are soon guessed from one. */
+  readonly request: Readonly<Record<string, string | number | null | undefined>>;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/**
+ * Carries out one intent at most once. The key and the answer are written in the same transaction
+ * as the work, so a repeat gets the first answer, and an error keeps nothing: the caller may
+ * correct its cause and try again with the same key.
+ *
+ * The key is written last, and nothing looks for it first, since a repeat is rare. A repeat's work
+ * meets the first one's effects (a balance spent, a charge closed) as an error, or collides with
+ * what the first one wrote; either way its transaction is undone and it gets the first answer.
+ *
+ * @throws Refusal `idempotency_key_reused` when the key belongs to another request,
+ *   `intent_withdrawn` when it was taken back; and what `work` and `before` throw
+ */
+export async function once<Result extends Answer>(
+  services: Pick<Services, "database" | "clock">,
+  intent: Intent,
+  work: (transaction: Transaction) => Promise<Result>,
+  /** What must be settled first and stays whatever comes after, such as a counted try of a password. */
+  before: () => Promise<void> = async () => {},
+): Promise<Result> {
+  const digest = digestOf(intent);
+  try {
+    await before();
+    return await services.database.transaction(async (transaction) => {
+      const answer = await work(transaction);
+      transaction.lastly(
+        "insert into idempotency_keys (user_id, key, operation, request_digest, answer, created_at) values ($1, $2, $3, $4, $5, $6)",
+        [intent.userId, intent.key, intent.operation, digest, JSON.stringify(answer), services.clock.now()],
+      );
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) && !violatesIntegrity(error)) throw error;
+    const first = await findAnswer<Result>(services.database, intent, digest);
+    if (first === undefined) throw error;
+    return first;
+  }
+}
+
+/**
+ * The answer already given to this intent; undefined if there is none.
+ *
+ * @throws Refusal `idempotency_key_reused`, `intent_withdrawn`
+ */
+export function findFirstAnswer<Result extends Answer>(
+  database: Database,
+  intent: Intent,
+): Promise<Result | undefined> {
+  return findAnswer<Result>(database, intent, digestOf(intent));
+}
+
+async function findAnswer<Result extends Answer>(
+  database: Database,
+  intent: Intent,
+  digest: Buffer,
+): Promise<Result | undefined> {
+  const [row] = await database.query<{ operation: string; answer: Result; request_digest: Buffer }>(
+    "select operation, answer, request_digest from idempotency_keys where user_id = $1 and key = $2",
+    [intent.userId, intent.key],
+  );
+  if (row === undefined) return undefined;
+  if (row.operation === withdrawal) throw new Refusal("intent_withdrawn");
+  if (!row.request_digest.equals(digest)) throw new Refusal("idempotency_key_reused");
+  return row.answer;
+}
+
+function digestOf(intent: Intent): Buffer {
+  const fields = Object.entries(intent.request)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([intent.operation, fields]))
+    .digest();
+}

@@ -1,0 +1,102 @@
+import type { DeadJob, jobEnds } from "#contract/back-office/jobs.ts";
+import { recordAct, type Actor } from "#server/platform/audit-log/index.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Failure } from "./describe-failure.ts";
+import { queues, type JobData, type JobName } from "./queues.ts";
+import { isJobName } from "./read-queues.ts";
+import { hastenWaiting, takeAllDead, takeDead, type DeadRow } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "database" | "jobs">;
+
+/** Rather asked for twice than held in memory at once. */
+const retriedAtOnceMax = 5_000;
+
+/** As administrators see it: the facts that the queue's row of the table names, and no others. */
+export function toDeadJob({ data, output, ...row }: DeadRow): DeadJob {
+  const shown: readonly string[] = isJobName(row.queue) ? queues[row.queue].shown : [];
+  const facts = shown.map((name) => [name, data?.[name]]).filter(([, value]) => typeof value === "string");
+  return {
+    id: row.id,
+    queue: row.queue,
+    created_at: row.created_at.toISOString(),
+    given_up_at: row.given_up_at.toISOString(),
+    tries: row.tries,
+    ...describeEnd(output),
+    facts: Object.fromEntries(facts) as Record<string, string>,
+  };
+}
+
+/** The library's own words for what no try of ours could say. */
+const ends: readonly [RegExp, (typeof jobEnds)[number]][] = [
+  [/heartbeat timeout/, "died"],
+  [/timed out|exceeded/, "late"],
+  [/shut down/, "stopped"],
+];
+
+function describeEnd(output: unknown): Pick<DeadJob, "end" | "error"> {
+  const { error } = Object(output) as Partial<Failure>;
+  if (typeof error === "string") return { end: "failed", error };
+  const said = JSON.stringify(output) ?? "";
+  return { end: ends.find(([words]) => words.test(said))?.[1] ?? "failed", error: null };
+}
+
+/** Queues one that was given up on anew: by the rules of now, with all its tries. @throws Refusal not_found */
+export async function retryDeadJob(services: Needs, name: string, id: string, actor: Actor): Promise<void> {
+  const { database, jobs } = services;
+  await database.transaction(async (transaction) => {
+    const queue = requireQueue(name);
+    const data = await takeDead(transaction, queue, id);
+    if (data === undefined) throw new Refusal("not_found");
+    await jobs.add(transaction, queue, dataOf(data));
+    await recordAct(services, transaction, { actor, act: "retryDeadJob", subject: { kind: "job", id, name: queue } });
+  });
+}
+
+/** As `retryDeadJob`, for each of a queue. @returns how many */
+export async function retryDeadJobs(services: Needs, name: string, actor: Actor): Promise<number> {
+  const { database, jobs } = services;
+  const queue = requireQueue(name);
+  return database.transaction(async (transaction) => {
+    const all = await takeAllDead(transaction, queue, retriedAtOnceMax);
+    await jobs.addAll(transaction, queue, all.map(dataOf));
+    await recordAct(services, transaction, {
+      actor,
+      act: "retryDeadJobs",
+      subject: { kind: "job_queue", id: queue },
+      after: { jobs: all.length },
+    });
+    return all.length;
+  });
+}
+
+/** @throws Refusal not_found */
+export async function discardDeadJob(services: Needs, name: string, id: string, actor: Actor): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    // One that an earlier release has left can be discarded, too.
+    if ((await takeDead(transaction, name, id)) === undefined) throw new Refusal("not_found");
+    await recordAct(services, transaction, { actor, act: "discardDeadJob", subject: { kind: "job", id, name } });
+  });
+}
+
+/** Has what repeats done now. @throws Refusal not_found, for what does not repeat */
+export async function runJobNow(services: Needs, name: string, actor: Actor): Promise<void> {
+  const queue = requireQueue(name);
+  if (queues[queue].repeats === undefined) throw new Refusal("not_found");
+  await services.database.transaction(async (transaction) => {
+    await services.jobs.add(transaction, queue, {});
+    // One that is there already was not added a second time.
+    await hastenWaiting(transaction, queue);
+    await recordAct(services, transaction, { actor, act: "runJobNow", subject: { kind: "job_queue", id: queue } });
+  });
+}
+
+function requireQueue(name: string): JobName {
+  if (!isJobName(name)) throw new Refusal("not_found");
+  return name;
+}
+
+/** What was taken out of a queue fits into it. */
+function dataOf(data: DeadRow["data"]): JobData[JobName] {
+  return (data ?? {}) as JobData[JobName];
+}

@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { createLog } from "#server/platform/log.ts";
+import { createTestServices, type TestServices } from "#test/harness/services.ts";
+import { startJobs, type JobData, type Jobs } from "./index.ts";
+
+let harness: TestServices;
+
+beforeAll(async () => {
+  harness = await createTestServices();
+});
+afterAll(() => harness.close());
+
+const name = "expire-payment-request";
+const dataOf = (id: string): JobData[typeof name] => ({ customer_id: "nobody", id });
+
+/** Queues a job for each id, in one transaction. */
+async function addAll(ids: readonly string[]): Promise<void> {
+  const { database, jobs } = harness.services;
+  await database.transaction(async (transaction) => {
+    for (const id of ids) await jobs.add(transaction, name, dataOf(id));
+  });
+}
+
+/** The queue as another process of this installation has it. */
+async function anotherProcess(): Promise<Jobs> {
+  const jobs = await startJobs(harness.services.database.pool, createLog("silent"), { keepsTime: true });
+  onTestFinished(() => jobs.stop());
+  return jobs;
+}
+
+interface Row {
+  readonly state: string;
+  readonly retry_count: number;
+  readonly output: unknown;
+  /** How long the job waits from now. */
+  readonly seconds: number;
+}
+
+async function rowOf(id: string): Promise<Row | undefined> {
+  const [row] = await harness.testDatabase.owner.query<Row>(
+    `select state::text, retry_count, output, extract(epoch from start_after - now())::float8 as seconds
+      from jobs.job where data->>'id' = $1`,
+    [id],
+  );
+  return row;
+}
+
+test("jobs that wait are done several at once, and one that fails is tried again without holding up the others", async () => {
+  const { jobs } = harness.services;
+  const tried: string[] = [];
+  const together = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<void>();
+  const ids = Array.from({ length: 40 }, (_, number) => `job ${number}`);
+  await addAll(ids);
+  await jobs.handle(name, async ({ id }) => {
+    if (id.startsWith("never")) throw Object.assign(new TypeError(`marina@troco.example: ${id}`), { code: "EREFUSED" });
+    const again = tried.includes(id);
+    tried.push(id);
+    // None of the first four ends before all four have begun: done in turn, they would wait for ever.
+    if (tried.length === 4) together.resolve();
+    await together.promise;
+    if (id === "job 0" && !again) throw new Error("the first try fails");
+    if (tried.length === ids.length + 1) settled.resolve();
+  });
+  await settled.promise;
+  expect(tried.toSorted()).toEqual([...ids, "job 0"].toSorted());
+  expect(tried.lastIndexOf("job 0"), "after others that were added later").toBeGreaterThan(tried.indexOf("job 1"));
+});
+
+test("what is done is gone from the queue, with all that it carried", async () => {
+  const { owner } = harness.testDatabase;
+  const left = () => owner.query("select id from jobs.job where name = 'expire-payment-request'");
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+});
+
+test("a job that was added in a transaction that is undone is never done", async () => {
+  const { database, jobs } = harness.services;
+  const undone = database.transaction(async (transaction) => {
+    await jobs.add(transaction, name, dataOf("undone"));
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await rowOf("undone")).toBeUndefined();
+});
+
+test("each try that fails is waited longer for, within a bound, and the last one leaves a job that is given up on", async () => {
+  const { owner } = harness.testDatabase;
+  await addAll(["never"]);
+  const afterTries = async (tries: number): Promise<Row> => {
+    const settled = { state: expect.stringMatching(/retry|failed/) as string, retry_count: tries - 1 };
+    await expect.poll(() => rowOf("never"), { timeout: 20_000 }).toMatchObject(settled);
+    return (await rowOf("never"))!;
+  };
+  const goOn = (retryCount: string) =>
+    owner.query(
+      `update jobs.job set start_after = now(), retry_count = ${retryCount} where data->>'id' = 'never' and state = 'retry'`,
+    );
+  // What is read is a moment younger than what was written.
+  const between =
+    (least: number, most: number) =>
+    ({ seconds, state }: Row) =>
+      state === "retry" && seconds > least - 2 && seconds <= most;
+  expect(await afterTries(1)).toSatisfy(between(2, 4));
+  await goOn("6");
+  expect(await afterTries(8)).toSatisfy(between(256, 512));
+  await goOn("20");
+  expect(await afterTries(22), "an hour is the longest").toSatisfy(between(3_600, 3_600));
+  await goOn("28");
+  const dead = await afterTries(30);
+  expect(dead).toMatchObject({ state: "failed", output: { error: "TypeError EREFUSED" } });
+});
+
+test("a job whose process died in the middle of it is taken over by another one", async () => {
+  const { owner, url } = harness.testDatabase;
+  await harness.services.jobs.stop();
+  await addAll(["abandoned"]);
+  const worker = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "../../../../test/integration/support/hanging-worker.ts"), url, inject("serverRole")],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  onTestFinished(() => void worker.kill("SIGKILL"));
+  const [taken] = (await once(worker.stdout, "data")) as [Buffer];
+  expect(taken.toString()).toBe("abandoned\n");
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+  // Half a minute later.
+  await owner.query("update jobs.job set heartbeat_on = now() - interval '31 seconds' where state = 'active'");
+
+  const jobs = await anotherProcess();
+  expect(await rowOf("abandoned")).toMatchObject({ state: "retry" });
+  await owner.query("update jobs.job set start_after = now() where state = 'retry'");
+  const done = Promise.withResolvers<string>();
+  await jobs.handle(name, async ({ id }) => done.resolve(id));
+  expect(await done.promise).toBe("abandoned");
+});
+
+test("of a job that somebody watches it is noticed sooner that its process died", async () => {
+  const { owner } = harness.testDatabase;
+  const { database } = harness.services;
+  await harness.services.jobs.stop();
+  await harness.services.jobs.add(database, "carry-on-geocoding", {});
+  await owner.query(
+    `update jobs.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now() - interval '11 seconds'
+      where name = 'carry-on-geocoding'`,
+  );
+  // Twenty seconds after the last process looked.
+  await owner.query("update jobs.queue set monitor_on = now(), monitor_claim_on = now() - interval '20 seconds'");
+  await anotherProcess();
+  expect(await owner.query("select state::text from jobs.job where name = 'carry-on-geocoding'")).toEqual([
+    { state: "retry" },
+  ]);
+});
+
+test("what repeats is done once after a standstill, by one of several processes, and never twice at once", async () => {
+  const { owner } = harness.testDatabase;
+  const { database } = harness.services;
+  // Three days ago the last process stopped; each day it would have been done once, two minutes ago for the last time.
+  await owner.query(
+    `update jobs.schedule set created_on = now() - interval '4 days',
+      cron = to_char(now() at time zone 'utc' - interval '2 minutes', 'FMMI FMHH24 * * *') where name = 'forget-the-past'`,
+  );
+  await owner.query("update jobs.version set cron_on = now() - interval '3 days'");
+  const processes = [await anotherProcess(), await anotherProcess()];
+  let begun = 0;
+  const first = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  for (const { handle } of processes)
+    await handle("forget-the-past", async () => {
+      begun += 1;
+      first.resolve();
+      await end.promise;
+    });
+  await first.promise;
+  const waiting = () =>
+    owner.query<{ state: string }>("select state::text from jobs.job where name = 'forget-the-past'");
+  await processes[0]!.add(database, "forget-the-past", {});
+  expect(await waiting(), "it is under way: it is not added").toEqual([{ state: "active" }]);
+  end.resolve();
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  expect(begun).toBe(1);
+  expect(
+    await owner.query("select from jobs.job where name = '__pgboss__send-it' and data->>'name' = 'forget-the-past'"),
+    "of three days that were missed, and two processes",
+  ).toHaveLength(1);
+});

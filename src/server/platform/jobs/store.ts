@@ -1,0 +1,104 @@
+import type pg from "pg";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+
+export interface QueueRow {
+  readonly name: string;
+  readonly waiting: number;
+  readonly retrying: number;
+  readonly stuck_since: Date | null;
+  readonly next_at: Date | null;
+  readonly under_way: number;
+  readonly dead: number;
+  readonly dead_today: number;
+}
+
+/** Of each queue that has a job. What is done is deleted, so what is counted is what waits and what was given up on. */
+export function readQueues(database: Queryable): Promise<QueueRow[]> {
+  return database.query<QueueRow>(
+    `select name,
+        count(*) filter (where state in ('created', 'retry'))::integer as waiting,
+        count(*) filter (where state = 'retry')::integer as retrying,
+        min(start_after) filter (where state in ('created', 'retry') and start_after < now() - interval '5 minutes') as stuck_since,
+        min(start_after) filter (where state in ('created', 'retry')) as next_at,
+        count(*) filter (where state = 'active')::integer as under_way,
+        count(*) filter (where state = 'failed')::integer as dead,
+        count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::integer as dead_today
+      from jobs.job where not starts_with(name, '__') group by name`,
+  );
+}
+
+export interface SuccessRow {
+  readonly queue: string;
+  readonly at: Date;
+}
+
+export function readSuccesses(database: Queryable): Promise<SuccessRow[]> {
+  return database.query<SuccessRow>("select queue, at from job_successes");
+}
+
+/** On the library's connections, beside its own statements. */
+export async function keepSuccess(pool: pg.Pool, queue: string): Promise<void> {
+  await pool.query(
+    "insert into job_successes (queue, at) values ($1, now()) on conflict (queue) do update set at = excluded.at",
+    [queue],
+  );
+}
+
+/** What waits of a queue, for its time or for its next try, waits no longer. */
+export async function hastenWaiting(transaction: Transaction, queue: string): Promise<void> {
+  await transaction.query(
+    "update jobs.job set start_after = now() where name = $1 and state in ('created', 'retry') and start_after > now()",
+    [queue],
+  );
+}
+
+export interface DeadRow {
+  readonly id: string;
+  readonly queue: string;
+  readonly created_at: Date;
+  readonly given_up_at: Date;
+  readonly tries: number;
+  readonly output: unknown;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+interface DeadPage {
+  readonly queue: string | undefined;
+  readonly before: string | undefined;
+  readonly limit: number;
+}
+
+/** The last one that was given up on comes first. */
+export function readDead(database: Queryable, { queue, before, limit }: DeadPage): Promise<DeadRow[]> {
+  return database.query<DeadRow>(
+    `select id, name as queue, created_on as created_at, completed_on as given_up_at, retry_count + 1 as tries, output, data
+      from jobs.job where state = 'failed' and ($1::text is null or name = $1)
+        and ($2::uuid is null or (completed_on, id) < (select completed_on, id from jobs.job where id = $2 and state = 'failed'))
+      order by completed_on desc, id desc limit $3`,
+    [queue ?? null, before ?? null, limit],
+  );
+}
+
+/** Takes one that was given up on out of the queue. */
+export async function takeDead(
+  transaction: Transaction,
+  queue: string,
+  id: string,
+): Promise<DeadRow["data"] | undefined> {
+  const [row] = await transaction.query<Pick<DeadRow, "data">>(
+    "delete from jobs.job where name = $1 and id = $2 and state = 'failed' returning data",
+    [queue, id],
+  );
+  return row?.data;
+}
+
+/** Takes out at most `limit`, those that were given up on first. */
+export async function takeAllDead(transaction: Transaction, queue: string, limit: number): Promise<DeadRow["data"][]> {
+  const rows = await transaction.query<Pick<DeadRow, "data">>(
+    `delete from jobs.job where name = $1 and id in
+        (select id from jobs.job where name = $1 and state = 'failed' order by completed_on limit $2 for update skip locked)
+      returning data`,
+    [queue, limit],
+  );
+  return rows.map(({ data }) => data);
+}

@@ -1,0 +1,133 @@
+import type { LiveEventName } from "#contract/live.ts";
+import type { Database, Transaction } from "#server/platform/db/database.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Cursor } from "./cursor.ts";
+import { keepListening } from "./keep-listening.ts";
+import { deleteOlderThan, insertEvents, readAfter, readNow, type EventRow, type NewLiveEvent } from "./store.ts";
+import { createSubscribers, type Beginning, type Listener } from "./subscribers.ts";
+
+const channel = "troco_live";
+/** Announcements within this time become one: a commit waits on the lock of every notification (docs/decisions/0003). */
+const coalesceMs = 15;
+/** Reads again even when nothing was announced: an event that had to wait for an older transaction, a lost notification. */
+const sweepMs = 1_000;
+const batchMax = 500;
+
+export interface Live {
+  /** Writes an event in the transaction that causes it; it is announced after the commit. */
+  record(transaction: Transaction, userId: string, name: LiveEventName, subject?: string | null): Promise<void>;
+  /** As `record`, for several events in one statement. */
+  recordAll(transaction: Transaction, events: readonly NewLiveEvent[]): Promise<void>;
+  /**
+   * Gives a person's events to `listener`: those since the beginning first, then new ones as they come. Where too many were missed,
+   * one event of each name comes in their place, without a subject.
+   * An id that cannot be read, or is another database's, counts as none.
+   * @returns how to stop
+   */
+  subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
+  /** How many streams are open in this process. */
+  streams(): number;
+  /** Calls `listener` whenever there are new events, of whomever; in every process. @returns how to stop */
+  onNews(listener: () => void): () => void;
+  /** Deletes events nobody will resume from. */
+  prune(olderThan: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the live events of this process: writes them, and hands out those of every process on this
+ * database. It keeps one connection of its own to `connectionUrl`, and opens another when that
+ * breaks. Close it at the end.
+ */
+export async function createLive(database: Database, connectionUrl: string, log: Log): Promise<Live> {
+  const subscribers = createSubscribers(database);
+  const followers = new Set<() => void>();
+  const deliver = (rows: readonly EventRow[]) => {
+    rows.forEach(subscribers.deliver);
+    followers.forEach((tell) => tell());
+  };
+  const reader = createReader(database, await readNow(database), deliver, log);
+  const announcer = createAnnouncer(database, log);
+  const stopListening = keepListening(connectionUrl, channel, reader.wake, log);
+  const sweep = setInterval(reader.wake, sweepMs);
+
+  const recordAll: Live["recordAll"] = async (transaction, events) => {
+    await insertEvents(transaction, events);
+    transaction.afterCommit(announcer.announce);
+  };
+  return {
+    record: (transaction, userId, name, subject = null) => recordAll(transaction, [{ userId, name, subject }]),
+    recordAll,
+    subscribe: subscribers.subscribe,
+    streams: subscribers.count,
+    onNews: (listener) => {
+      followers.add(listener);
+      return () => followers.delete(listener);
+    },
+    prune: (olderThan) => deleteOlderThan(database, olderThan),
+    close: async () => {
+      const read = reader.close();
+      clearInterval(sweep);
+      announcer.close();
+      await stopListening();
+      await read;
+    },
+  };
+}
+
+/** Reads what is new whenever it is woken: one reading at a time, and another one after it when it was woken meanwhile. */
+function createReader(database: Database, start: Cursor, deliver: (rows: readonly EventRow[]) => void, log: Log) {
+  let cursor = start;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let closed = false;
+
+  async function readOn(): Promise<void> {
+    let rows: EventRow[];
+    do {
+      rows = await readAfter(database, cursor, batchMax);
+      if (rows.length > 0) deliver(rows);
+      cursor = rows.at(-1) ?? cursor;
+    } while (rows.length === batchMax);
+  }
+
+  function wake(): void {
+    if (closed) return;
+    if (reading !== undefined) {
+      again = true;
+      return;
+    }
+    reading = readOn()
+      .catch((error: unknown) => log.error({ err: error }, "live events could not be read"))
+      .finally(() => {
+        reading = undefined;
+        if (!again) return;
+        again = false;
+        wake();
+      });
+  }
+
+  return {
+    wake,
+    /** @returns when the reading under way has ended; no other begins */
+    close: async () => {
+      closed = true;
+      await reading;
+    },
+  };
+}
+
+/** Tells every process, this one too, that there is something new. */
+function createAnnouncer(database: Database, log: Log) {
+  let waiting: NodeJS.Timeout | undefined;
+  const send = () => {
+    waiting = undefined;
+    database
+      .query(`select pg_notify('${channel}', '')`)
+      .catch((error: unknown) => log.warn({ err: error }, "live events were not announced; the sweep finds them"));
+  };
+  return {
+    announce: () => void (waiting ??= setTimeout(send, coalesceMs)),
+    close: () => clearTimeout(waiting),
+  };
+}

@@ -1,0 +1,114 @@
+import { liveEventNames, type LiveEvent } from "#contract/live.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { formatCursor, isAfter, parseCursor, type Cursor } from "./cursor.ts";
+import { readNow, readOwnAfter, readOwnSince, type EventRow } from "./store.ts";
+
+/** A stream that missed so much is told to ask for everything instead. */
+const missedMax = 501;
+/** A place before every event. */
+const before: Cursor = { xact: 0n, id: 0n };
+
+export type Listener = (event: LiveEvent) => unknown;
+
+/** Where a stream begins; at now, if neither is given or can be read. */
+export interface Beginning {
+  /** After the event with this id. */
+  readonly lastEventId?: string | undefined;
+  /** That many seconds ago: for who has asked something before listening. Counts where there is no such event. */
+  readonly secondsBack?: number | undefined;
+}
+
+type Receiver = (row: EventRow) => void;
+
+/** Who listens in this process, by person. */
+export interface Subscribers {
+  /** Gives an event to everybody who listens for its person. */
+  deliver(row: EventRow): void;
+  subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
+  /** How many streams are open. */
+  count(): number;
+}
+
+export function createSubscribers(database: Database): Subscribers {
+  const receivers = new Map<string, Set<Receiver>>();
+
+  function add(userId: string, receiver: Receiver): () => void {
+    const own = receivers.get(userId) ?? new Set();
+    receivers.set(userId, own.add(receiver));
+    return () => {
+      own.delete(receiver);
+      if (own.size === 0 && receivers.get(userId) === own) receivers.delete(userId);
+    };
+  }
+
+  return {
+    count: () => receivers.values().reduce((count, own) => count + own.size, 0),
+    deliver: (row) => receivers.get(row.user_id)?.forEach((receive) => receive(row)),
+    subscribe: async (userId, { lastEventId, secondsBack }, listener) => {
+      const place = await readPlace(database, lastEventId);
+      const stream = createStream(place ?? before, listener);
+      // Listening begins before the past is read, so that nothing falls between the two.
+      const stop = add(userId, stream.receive);
+      try {
+        if (place !== undefined) await catchUp(database, stream, readOwnAfter(database, userId, place, missedMax));
+        else if (secondsBack !== undefined)
+          await catchUp(database, stream, readOwnSince(database, userId, secondsBack, missedMax));
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      stream.open();
+      return stop;
+    },
+  };
+}
+
+/** @returns undefined for an id that cannot be read, or is another database's: such a stream starts at now */
+async function readPlace(database: Database, lastEventId: string | undefined): Promise<Cursor | undefined> {
+  const place = parseCursor(lastEventId);
+  // A place that this database has not reached is another's: waiting for it, the stream would stay silent.
+  return place !== undefined && isAfter(place, await readNow(database)) ? undefined : place;
+}
+
+interface Stream {
+  /** Takes a new event; until `open`, it waits. */
+  readonly receive: Receiver;
+  /** Gives an event of the past. */
+  readonly give: Receiver;
+  /** Says that anything may have changed until now. */
+  readonly giveEverything: (now: Cursor) => void;
+  /** Gives what has waited, and from then on each event as it comes. */
+  readonly open: () => void;
+}
+
+/** One listener's events, each once: what the past and the present both bring is given the first time only. */
+function createStream(start: Cursor, listener: Listener): Stream {
+  let last = start;
+  let waiting: EventRow[] | undefined = [];
+  const give: Receiver = (row) => {
+    if (!isAfter(row, last)) return;
+    last = row;
+    listener({ id: formatCursor(row), name: row.name, subject: row.subject });
+  };
+  return {
+    give,
+    receive: (row) => (waiting === undefined ? give(row) : void waiting.push(row)),
+    giveEverything: (now) => {
+      // Only the last of them moves the stream on: one that breaks in between is told all of it again.
+      const ends = liveEventNames.map((_, index) => (index === liveEventNames.length - 1 ? now : last));
+      liveEventNames.forEach((name, index) => listener({ id: formatCursor(ends[index]!), name, subject: null }));
+      last = now;
+    },
+    open: () => {
+      const held = waiting ?? [];
+      waiting = undefined;
+      held.forEach(give);
+    },
+  };
+}
+
+async function catchUp(database: Database, stream: Stream, reading: Promise<EventRow[]>): Promise<void> {
+  const missed = await reading;
+  if (missed.length === missedMax) stream.giveEverything(await readNow(database));
+  else missed.forEach(stream.give);
+}

@@ -1,0 +1,79 @@
+import type { Language } from "#contract/limits.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/ids.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { MailFacts } from "./render-mail.ts";
+import { insertMails } from "./store.ts";
+import type { TemplateName } from "./templates.ts";
+
+export interface NewMail {
+  readonly template: TemplateName;
+  /** Whose mail it is: a person's id; of an invitation, the company's. */
+  readonly owner: string;
+  /** What it tells of: one mail of a template is sent of it, however often it is queued. A new id where it has none of its own. */
+  readonly of: string;
+  readonly facts?: MailFacts;
+  /** For a mail that brings its own, with a token in it; without one its button leads where the template says. */
+  readonly link?: string;
+  readonly otherLink?: string;
+  /** What the reader's screen speaks; without it the language of the person's profile. */
+  readonly language?: Language;
+  /** The only address that it may go to; without one that which the person has when it is sent. */
+  readonly address?: string;
+  /** The company that it tells of, to whoever owns that company when it is sent. */
+  readonly partnerId?: string;
+  /** How long it is of use: a link's life. */
+  readonly usefulMs?: number;
+}
+
+/** A receipt still says what is true. */
+const usefulMs = 30 * 24 * 60 * 60_000;
+
+/**
+ * Queues mails in the transaction that causes them: they are sent when, and only when, it commits.
+ * Idempotent by owner and event: what was queued before is not queued again.
+ */
+export async function queueMails(
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
+  transaction: Queryable,
+  mails: readonly NewMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const at = clock.now();
+  const rows = mails.map((mail) => ({
+    owner: mail.owner,
+    event: `${mail.template}:${mail.of}`,
+    id: newId(clock),
+    template: mail.template,
+    language: mail.language ?? null,
+    address: mail.address ?? null,
+    partner_id: mail.partnerId ?? null,
+    params: { link: mail.link, other_link: mail.otherLink, facts: mail.facts },
+    useless_at: new Date(at.getTime() + (mail.usefulMs ?? usefulMs)),
+  }));
+  await jobs.addAll(transaction, "send-mail", await insertMails(transaction, rows, at));
+}
+
+/** As `queueMails`, for one. */
+export function queueMail(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Queryable,
+  mail: NewMail,
+): Promise<void> {
+  return queueMails(services, transaction, [mail]);
+}
+
+/**
+ * Tells a user that a password was changed, in the transaction that makes or follows the change.
+ * Not idempotent: such a change has no id, so each call sends a mail.
+ */
+export function queuePasswordChanged(
+  services: Pick<Services, "clock" | "jobs">,
+  transaction: Queryable,
+  template: "password-changed" | "purchase-password-changed",
+  userId: string,
+): Promise<void> {
+  const { clock } = services;
+  const facts = { at: clock.now().toISOString() };
+  return queueMail(services, transaction, { template, owner: userId, of: newId(clock), facts });
+}

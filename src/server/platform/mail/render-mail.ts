@@ -1,0 +1,117 @@
+import type { Language } from "#contract/limits.ts";
+import { localeOf, formatMoney } from "#contract/money-format.ts";
+import { layOutMail, shownLink, type Row } from "./lay-out-mail.ts";
+import { templateOf, type TemplateName } from "./templates.ts";
+import { catalogue, frames } from "./words/index.ts";
+import type { MoneyFact, TextFact } from "./words/words.ts";
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What a mail tells of beside its words: amounts in minor units, what was typed as it was typed, the moment as RFC 3339. */
+export type MailFacts = { readonly [Name in MoneyFact | "amount"]?: number } & {
+  readonly [Name in TextFact | "at"]?: string;
+};
+
+export interface MailRequest {
+  readonly template: TemplateName;
+  readonly language: Language;
+  /** Full name of the recipient, as it was typed. */
+  readonly name: string;
+  readonly link: string;
+  /** For a mail that has words for it. */
+  readonly otherLink?: string | undefined;
+  readonly facts?: MailFacts | undefined;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The zone that moments are told in, of the IANA's list. */
+  readonly timeZone: string;
+}
+
+/** Words a mail as text and as HTML, with the same content. */
+export function renderMail(request: MailRequest): Mail {
+  const { template, language, name, link, otherLink, facts = {}, currency } = request;
+  const words = catalogue[language][template];
+  const frame = frames[language];
+  const shownName = presentableName(name);
+  const greeting = shownName === "" ? frame.plainGreeting : frame.greeting(shownName);
+  const second = words.otherwise && otherLink ? { words: words.otherwise, link: otherLink } : undefined;
+  const amount = facts.amount === undefined ? undefined : formatMoney(facts.amount, { currency, language });
+  const figure = words.amount && amount !== undefined ? { label: words.amount, value: amount } : undefined;
+  const rows = rowsOf(request, facts);
+  const table = [...(figure ? [figure] : []), ...rows].map(({ label, value }) => `${label}: ${value}`);
+  const text = [
+    greeting,
+    words.body,
+    ...(table.length > 0 ? [table.join("\n")] : []),
+    shownLink(link),
+    ...(second ? [`${second.words}\n${shownLink(second.link)}`] : []),
+    words.note,
+    "Troco",
+  ].join("\n\n");
+  const subject = words.subject.replace("{amount}", amount ?? "");
+  return {
+    subject,
+    text,
+    html: layOutMail({ language, greeting, words, figure, rows, link, linkHint: frame.linkHint, second }),
+  };
+}
+
+const longFacts: readonly string[] = ["description", "reason"] satisfies TextFact[];
+
+function rowsOf({ template, language, currency, timeZone }: MailRequest, facts: MailFacts): Row[] {
+  const frame = frames[language];
+  return templateOf(template).facts.flatMap((name) => {
+    const fact = facts[name];
+    const value =
+      typeof fact === "number"
+        ? formatMoney(fact, { currency, language })
+        : name === "at"
+          ? fact && formatMoment(new Date(fact), language, timeZone)
+          : shownText(fact ?? "");
+    const label = frame.facts[name];
+    if (value) return [{ label, value, isLong: longFacts.includes(name) }];
+    // A device that names nothing is told of all the same.
+    return name === "device" ? [{ label, value: frame.unknownDevice }] : [];
+  });
+}
+
+/** With the zone by its name, because whoever reads it may be in another: the server does not know people's own. */
+function formatMoment(moment: Date, language: Language, timeZone: string): string {
+  const told = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "medium", timeStyle: "short", timeZone });
+  if (timeZone === "UTC") return `${told.format(moment)} (UTC)`;
+  const zone = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: "long" })
+    .formatToParts(moment)
+    .find(({ type }) => type === "timeZoneName");
+  return `${told.format(moment)} (${zone!.value})`;
+}
+
+const nameLengthMax = 60;
+const textLengthMax = 200;
+
+/**
+ * Anybody can sign up with somebody else's address, and mail programs make links of what looks like one: a name that could
+ * carry a message of its own is left out of the greeting.
+ */
+function presentableName(name: string): string {
+  const oneLine = toOneLine(name);
+  const looksLikeLink = /[/:@\\<>]|\p{L}\.\p{L}|www\./iu.test(oneLine);
+  return looksLikeLink || oneLine.length > nameLengthMax ? "" : oneLine;
+}
+
+/** Joins without a gap, and is seen by no reader: mail programs make no link across it. */
+const joiner = "\u2060";
+
+/** What somebody typed, in one line, with nothing in it that a mail program takes for a link. */
+function shownText(typed: string): string {
+  const oneLine = [...toOneLine(typed)].slice(0, textLengthMax).join("");
+  return oneLine.replace(/(?<=\S)[.:@/](?=\S)/gu, (sign) => `${joiner}${sign}${joiner}`);
+}
+
+/** Without what cannot be seen, or turns what stands beside it around; the joiner within an emoji stays. */
+function toOneLine(typed: string): string {
+  return typed.replace(/(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)[\p{C}\p{Z}\s]+/gu, " ").trim();
+}

@@ -1,0 +1,41 @@
+import { startTaking, type TakingOptions } from "#server/platform/jobs/index.ts";
+import type { Services } from "#server/platform/services.ts";
+import { attemptMail, takeMail } from "./attempt-mail.ts";
+import type { Deliver } from "./deliver.ts";
+import { intoMailbox } from "./into-mailbox.ts";
+import { createSmtp } from "./smtp/create-smtp.ts";
+import { giveUpSending, readOverdue } from "./store.ts";
+
+type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "log" | "publicUrl">;
+
+/** Mails under way in this process at once, and connections to the mail server. */
+const atOnceMax = 4;
+
+/** Sends mails: by SMTP where it is configured, else into the local mailbox. */
+export async function startMailer(services: Needs, options?: TakingOptions): Promise<AsyncDisposable> {
+  const { clock, config, database } = services;
+  const smtp = config.smtp && (await createSmtp({ smtp: config.smtp, mailFrom: config.mailFrom }));
+  const deliver: Deliver = smtp?.deliver ?? intoMailbox(services);
+  const taking = await startTaking(
+    services,
+    "send-mail",
+    {
+      atOnceMax,
+      take: async (key) => {
+        const mail = await takeMail(services, key);
+        return mail && (() => attemptMail(services, mail, deliver));
+      },
+      readOverdue: async (before, limit) => {
+        await giveUpSending(database, clock.now());
+        return readOverdue(database, before, limit);
+      },
+    },
+    options,
+  );
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await taking[Symbol.asyncDispose]();
+      smtp?.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { createHmac } from "node:crypto";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export interface Rate {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** The database itself, or a transaction: what is counted in one that is undone was not counted. */
+interface Counting extends Pick<Services, "clock"> {
+  readonly database: Queryable;
+}
+
+/**
+ * A counter's key for something that identifies a person, such as an e-mail or an address: a digest
+ * under the installation's secret, so that a reader of the table cannot tell whom it counts.
+ */
+export function privateKey({ keys }: Pick<Services, "keys">, name: string, value: string): string {
+  const digest = createHmac("sha256", keys.currentKey("rate-limit")).update(`${name}\0${value}`).digest("base64url");
+  return `${name}:${digest}`;
+}
+
+/**
+ * Counts one request under `key` in the database, so that every server process sees the same count.
+ * The window begins with the first request, and further ones do not prolong it. Counted in the
+ * caller's transaction, if `database` is one: what is rolled back was not counted.
+ *
+ * @throws Refusal `too_many_requests` with the `seconds` to wait, once `max` were counted within
+ *   the window
+ */
+export async function limitRate({ database, clock }: Counting, key: string, rate: Rate): Promise<void> {
+  const now = clock.now();
+  const [row] = await database.query<{ count: number; window_ends_at: Date }>(
+    `insert into rate_counts (key, count, window_ends_at) values ($1, 1, $3)
+      on conflict (key) do update set
+        count = case when rate_counts.window_ends_at <= $2 then 1 else rate_counts.count + 1 end,
+        -- The window stays where it is until it is over: asking on does not prolong it.
+        window_ends_at = case when rate_counts.window_ends_at <= $2 then $3 else rate_counts.window_ends_at end
+      returning count, window_ends_at`,
+    [key, now, new Date(now.getTime() + rate.windowMs)],
+  );
+  if (row!.count > rate.max) throw tooMany(row!.window_ends_at, now);
+}
+
+/**
+ * Looks whether `max` were counted under `key`, and counts nothing: for what is counted once its
+ * outcome is known.
+ *
+ * @throws Refusal `too_many_requests` with the `seconds` to wait
+ */
+export async function refuseExhausted({ database, clock }: Counting, key: string, { max }: Rate): Promise<void> {
+  const now = clock.now();
+  const [row] = await database.query<{ window_ends_at: Date }>(
+    "select window_ends_at from rate_counts where key = $1 and count >= $2 and window_ends_at > $3",
+    [key, max, now],
+  );
+  if (row !== undefined) throw tooMany(row.window_ends_at, now);
+}
+
+function tooMany(windowEndsAt: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
+  return new Refusal("too_many_requests", { params: { seconds } });
+}
+
+/**
+ * Counts several under each key at once, in the caller's transaction, and refuses none.
+ * @returns how many of those under each key are within `max`
+ */
+export async function countWithin(
+  transaction: Queryable,
+  now: Date,
+  wanted: ReadonlyMap<string, number>,
+  rate: Rate,
+): Promise<Map<string, number>> {
+  const rows = await transaction.query<{ key: string; count: number }>(
+    `insert into rate_counts (key, count, window_ends_at)
+      select key, wanted, $4 from unnest($1::text[], $2::integer[]) as asked (key, wanted)
+      on conflict (key) do update set
+        count = case when rate_counts.window_ends_at <= $3 then 0 else rate_counts.count end + excluded.count,
+        window_ends_at = case when rate_counts.window_ends_at <= $3 then $4 else rate_counts.window_ends_at end
+      returning key, count`,
+    [[...wanted.keys()], [...wanted.values()], now, new Date(now.getTime() + rate.windowMs)],
+  );
+  const within = (key: string, count: number) => Math.max(0, wanted.get(key)! - Math.max(0, count - rate.max));
+  return new Map(rows.map(({ key, count }) => [key, within(key, count)]));
+}
+
+/** Deletes the counts whose window is over. */
+export async function pruneRates({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
+  await database.query("delete from rate_counts where window_ends_at <= $1", [clock.now()]);
+}
+
+/**
+ * Limits how many requests of a kind one user has under way in this process: a hundred side by side
+ * would else take the connections that everybody's money needs.
+ *
+ * @returns runs `work` for a user
+ * @throws Refusal `too_many_requests` beyond `max`
+ */
+export function limitAtOnce(max: number) {
+  const busy = new Map<string, number>();
+  return async <Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const count = busy.get(userId) ?? 0;
+    if (count >= max) throw new Refusal("too_many_requests", { params: { seconds: 1 } });
+    busy.set(userId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = busy.get(userId)! - 1;
+      if (left === 0) busy.delete(userId);
+      else busy.set(userId, left);
+    }
+  };
+}

@@ -1,0 +1,20 @@
+import type { Database } from "#server/platform/db/database.ts";
+import type { Jobs } from "#server/platform/jobs/index.ts";
+import type { Live } from "#server/platform/live/index.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Keys } from "./keys.ts";
+import type { Log } from "./log.ts";
+
+/** What every room is built from. A room takes only what it uses: `Pick<Services, "database" | "clock">`. */
+export interface Services {
+  readonly config: Config;
+  /** The address people use, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly live: Live;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import type { Queryable } from "#server/platform/db/database.ts";
+import type { Keys } from "#server/platform/keys.ts";
+import type { Services } from "#server/platform/services.ts";
+import { seal, secretIdOf, unseal } from "./seal.ts";
+
+const keyLength = 32;
+const rowsAtOnce = 500;
+
+interface KeyRow {
+  readonly owner: string;
+  readonly sealed: Buffer;
+}
+
+/** As which a person's key is sealed: none can stand in for another's. */
+const nameOf = (owner: string) => `file key of ${owner}`;
+const open = (keys: Keys, owner: string, sealed: Buffer) => unseal(keys, nameOf(owner), sealed, "file-key");
+const close = (keys: Keys, owner: string, key: Buffer) => seal(keys, nameOf(owner), key, "file-key");
+
+/** Undefined when there is none, or none any more. @throws when its secret is no longer configured */
+export async function readFileKey(
+  { database, keys }: Pick<Services, "database" | "keys">,
+  owner: string,
+): Promise<Buffer | undefined> {
+  const [row] = await database.query<KeyRow>("select owner, sealed from file_keys where owner = $1", [owner]);
+  return row && open(keys, owner, row.sealed);
+}
+
+/**
+ * Whether a user has a key for files, so that anything was ever stored for them and may still be
+ * read.
+ */
+export async function hasFileKey(database: Queryable, owner: string): Promise<boolean> {
+  const rows = await database.query("select from file_keys where owner = $1", [owner]);
+  return rows.length > 0;
+}
+
+/** The key of somebody who may have none yet; of several that are made at once one stays. */
+export async function readOrMakeFileKey(
+  services: Pick<Services, "clock" | "database" | "keys">,
+  owner: string,
+): Promise<Buffer> {
+  const there = await readFileKey(services, owner);
+  if (there !== undefined) return there;
+  const { clock, database, keys } = services;
+  await database.query("insert into file_keys (owner, sealed, created_at) values ($1, $2, $3) on conflict do nothing", [
+    owner,
+    close(keys, owner, randomBytes(keyLength)),
+    clock.now(),
+  ]);
+  return (await readFileKey(services, owner))!;
+}
+
+/**
+ * Deletes the key of a user's files: from the commit on nothing opens them, wherever copies of them
+ * are. Idempotent.
+ */
+export async function deleteFileKey(transaction: Queryable, owner: string): Promise<void> {
+  await transaction.query("delete from file_keys where owner = $1", [owner]);
+}
+
+/** Seals every key under the newest secret that is not yet; what is deleted meanwhile stays deleted. @returns how many it was */
+export async function rewrapFileKeys({ database, keys }: Pick<Services, "database" | "keys">): Promise<number> {
+  let renewed = 0;
+  let after = "";
+  for (;;) {
+    const rows = await database.query<KeyRow>(
+      "select owner, sealed from file_keys where owner > $1 order by owner limit $2",
+      [after, rowsAtOnce],
+    );
+    for (const { owner, sealed } of rows) {
+      after = owner;
+      if (secretIdOf(sealed) === keys.currentId) continue;
+      const changed = await database.query(
+        "update file_keys set sealed = $3 where owner = $1 and sealed = $2 returning owner",
+        [owner, sealed, close(keys, owner, open(keys, owner, sealed))],
+      );
+      renewed += changed.length;
+    }
+    if (rows.length < rowsAtOnce) return renewed;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config } from "#server/platform/config.ts";
+import { createShelf } from "./create-shelf.ts";
+import { diskShelf } from "./disk.ts";
+import type { Shelf } from "./shelf.ts";
+
+export interface MovedFiles {
+  readonly copied: number;
+  /** There already. What the bucket has of such a key is newer than what the disk has, and stays. */
+  readonly there: number;
+}
+
+/**
+ * Copies the files from the disk into the configured bucket, encrypted as they are, and reads each
+ * back. Idempotent: doing it again copies what is missing. It deletes nothing on the disk.
+ */
+export async function moveFiles(
+  config: Pick<Config, "dataDir" | "s3">,
+  from: Shelf = diskShelf(config.dataDir),
+  to: Shelf = createShelf(config),
+): Promise<MovedFiles> {
+  let [copied, there] = [0, 0];
+  for await (const key of from.list()) {
+    const sealed = await from.get(key);
+    if (sealed === undefined) continue;
+    if ((await to.get(key)) !== undefined) {
+      there += 1;
+      continue;
+    }
+    await to.put(key, sealed);
+    if (!(await to.get(key))?.equals(sealed)) throw new Error(`${key} is not in ${to.name} as it was put there`);
+    copied += 1;
+  }
+  return { copied, there };
+}

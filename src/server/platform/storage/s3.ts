@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { systemClock, type Clock } from "#server/platform/clock.ts";
+import type { Config } from "#server/platform/config.ts";
+import { isKey, requireFolder, requireKey, type Shelf } from "./shelf.ts";
+import { StorageError, troubleOf } from "./storage-error.ts";
+
+/** A photo has a few hundred kB. Who answers with more is none of ours. */
+const answerBytesMax = 32 * 1024 * 1024;
+/** So long for one try, its answer read to the end. */
+const tryMs = 10_000;
+/** Of one person's folder, which has two photos and what was left behind. */
+const folderPagesMax = 100;
+/** Before the second try, and before the third. */
+const waitsMs = [300, 1_500];
+
+export interface S3Options {
+  /** The real time, whatever clock the installation lives by: a bucket refuses what was signed at another. */
+  readonly clock?: Clock;
+  readonly tryMs?: number;
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+interface Asked {
+  readonly method: "GET" | "PUT" | "DELETE";
+  /** Empty for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: Buffer;
+}
+
+/** A bucket of S3, or of a service that speaks its protocol. Every request can be sent again, and is where it was not answered. */
+export function s3Shelf(settings: NonNullable<Config["s3"]>, options: S3Options = {}): Shelf {
+  const wait = options.wait ?? sleep;
+  const signingKeys = new Map<string, ArrayBuffer>();
+
+  async function sendOnce({ method, key, query, body }: Asked): Promise<Answer> {
+    const url = addressOf(settings, key);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const signed = await new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: {
+        "x-amz-content-sha256": createHash("sha256")
+          .update(body ?? "")
+          .digest("hex"),
+      },
+      service: "s3",
+      region: settings.region,
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+      datetime: (options.clock ?? systemClock)
+        .now()
+        .toISOString()
+        .replace(/[:-]|\.\d{3}/g, ""),
+      cache: signingKeys,
+    }).sign();
+    try {
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        redirect: "manual",
+        signal: AbortSignal.timeout(options.tryMs ?? tryMs),
+        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      });
+      return { status: response.status, bytes: await readBytes(response) };
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      throw new StorageError("down", `${url.host} does not answer: ${causeOf(error)}`, { cause: error });
+    }
+  }
+
+  async function send(asked: Asked): Promise<Answer> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await sendOnce(asked).catch((error: StorageError) => error);
+      const failure = answer instanceof StorageError ? answer : failureOf(asked, answer);
+      if (failure === undefined) return answer as Answer;
+      const waitMs = failure.trouble === "down" ? waitsMs[tries] : undefined;
+      if (waitMs === undefined) throw failure;
+      await wait(waitMs * (1 + Math.random() / 2));
+    }
+  }
+
+  async function* list(prefix: string, pagesMax = Infinity): AsyncIterable<string> {
+    let token: string | undefined;
+    for (let pages = 1; ; pages += 1) {
+      const query = {
+        "list-type": "2",
+        ...(prefix !== "" && { prefix }),
+        ...(token && { "continuation-token": token }),
+      };
+      const { bytes } = await send({ method: "GET", key: "", query });
+      const page = readPage(bytes.toString("utf8"));
+      if (page === undefined || (page.next !== undefined && page.next === token))
+        throw new StorageError("unexpected", "the bucket's list is none");
+      if (!page.keys.every((key) => key.startsWith(prefix)))
+        throw new StorageError("unexpected", "the bucket's list names what was not asked for");
+      // Of what is none of ours some names would be other ones in an address.
+      yield* page.keys.filter(isKey);
+      token = page.next;
+      if (token === undefined) return;
+      if (pages === pagesMax) throw new StorageError("unexpected", "the bucket's list does not end");
+    }
+  }
+
+  return {
+    name: `the bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`,
+    put: async (key, sealed) => void (await send({ method: "PUT", key: requireKey(key), body: sealed })),
+    get: async (key) => {
+      const { status, bytes } = await send({ method: "GET", key: requireKey(key) });
+      return status === 404 ? undefined : bytes;
+    },
+    delete: async (key) => void (await send({ method: "DELETE", key: requireKey(key) })),
+    deleteFolder: async (folder) => {
+      for await (const key of list(`${requireFolder(folder)}/`, folderPagesMax)) await send({ method: "DELETE", key });
+    },
+    list: () => list(""),
+  };
+}
+
+/** Of an object, or of the bucket itself where the key is empty. */
+export function addressOf({ endpoint, bucket, pathStyle }: NonNullable<Config["s3"]>, key: string): URL {
+  const url = new URL(endpoint);
+  const folder = url.pathname.replace(/\/+$/, "");
+  if (!pathStyle) url.host = `${bucket}.${url.host}`;
+  url.pathname = [folder, ...(pathStyle ? [bucket] : []), key].join("/");
+  return url;
+}
+
+/** What was wrong with an answer; undefined where it is a success, or says that there is no such file. */
+function failureOf({ method, key }: Asked, { status, bytes }: Answer): StorageError | undefined {
+  if (status === 200 || (method === "DELETE" && status === 204)) return undefined;
+  const text = bytes.subarray(0, 4_096).toString("utf8");
+  const code = valueOf("Code", text);
+  // A missing bucket, or a page of something else altogether, says 404 too.
+  if (status === 404 && code === "NoSuchKey" && method !== "PUT" && key !== "") return undefined;
+  return new StorageError(
+    troubleOf(status, code),
+    `the bucket answered ${status}${code === undefined ? "" : ` ${code}`}`,
+  );
+}
+
+/** A page of ListObjectsV2; undefined where it is none. */
+function readPage(xml: string): { readonly keys: string[]; readonly next: string | undefined } | undefined {
+  const cut = valueOf("IsTruncated", xml);
+  const next = valueOf("NextContinuationToken", xml);
+  if (cut === undefined || (cut === "true") !== (next !== undefined)) return undefined;
+  const keys = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry]) => valueOf("Key", entry!));
+  return keys.every((key) => key !== undefined) ? { keys, next } : undefined;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function valueOf(element: string, xml: string): string | undefined {
+  const text = new RegExp(`<${element}>([^<]+)</${element}>`).exec(xml)?.[1];
+  return text?.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi,
+    (whole, name?: string, number?: string, hex?: string) =>
+      name === undefined ? characterOf(Number(number ?? `0x${hex}`), whole) : (entities[name.toLowerCase()] ?? whole),
+  );
+}
+
+function characterOf(code: number, otherwise: string): string {
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : otherwise;
+}
+
+async function readBytes(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > answerBytesMax) throw new StorageError("unexpected", "the bucket's answer does not end");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function causeOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
+  return code ?? message;
+}

@@ -1,0 +1,103 @@
+import { Clock3 } from "lucide-react";
+import { useId } from "react";
+import type { Profile } from "#contract/customers/profiles.ts";
+import { useInstallation, useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { IconPlate } from "#web/ui/icon-plate.tsx";
+
+interface HeldNoticeProps {
+  readonly profile: Pick<Profile, "review" | "owed">;
+  /** It stands where money is added: what leads there is left out. */
+  readonly adding?: boolean | undefined;
+}
+
+/** Why the account moves no money, what goes on meanwhile, what is owed and how to settle it, and whom to ask. */
+export function HeldNotice({ profile: { review, owed }, adding = false }: HeldNoticeProps) {
+  const words = useMessages("blocked").blocked.held;
+  const { formatMoney } = useMoney();
+  const id = useId();
+  const amount = formatMoney(owed);
+  return (
+    <section aria-labelledby={id} className="max-w-[36rem]">
+      <Card className="grid gap-3">
+        <div className="flex items-center gap-3">
+          <IconPlate tone="quiet">
+            <Clock3 size={22} strokeWidth={1.75} aria-hidden="true" />
+          </IconPlate>
+          <h2 id={id} className="min-w-0 text-lg text-balance">
+            {review ? words.title : words.owedTitle(amount)}
+          </h2>
+        </div>
+        {review && (
+          <>
+            {sentencesOf(review.causes, words).map((sentence) => (
+              <p key={sentence} className="text-base [overflow-wrap:anywhere]">
+                {sentence}
+              </p>
+            ))}
+            <p className="text-base text-pretty text-ink-2">{words.meanwhile}</p>
+          </>
+        )}
+        {owed > 0 && <Owed amount={amount} titled={review !== null} adding={adding} />}
+        <Contact />
+      </Card>
+    </section>
+  );
+}
+
+interface OwedProps {
+  readonly amount: string;
+  /** Something else is the notice's title. */
+  readonly titled: boolean;
+  readonly adding: boolean;
+}
+
+function Owed({ amount, titled, adding }: OwedProps) {
+  const words = useMessages("blocked").blocked.held;
+  return (
+    <div className="grid gap-3 rounded-lg bg-sunken p-4">
+      <div>
+        {titled && <p className="text-base font-[650]">{words.owedTitle(amount)}</p>}
+        <p className="text-base text-pretty text-ink-2">{words.owedDetail}</p>
+        <p className="mt-1 text-base text-pretty text-ink-2">
+          {adding ? words.settleHere(amount) : words.settle(amount)}
+        </p>
+      </div>
+      {!adding && (
+        <ButtonLink to="/add-money" variant="secondary" block>
+          {words.addMoney}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Contact() {
+  const words = useMessages("blocked").blocked.held;
+  const installation = useInstallation();
+  if (!installation) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {words.contact}{" "}
+      <a
+        href={`mailto:${installation.contact_email}`}
+        className="-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold [overflow-wrap:anywhere] text-leaf underline underline-offset-3"
+      >
+        {installation.contact_email}
+      </a>
+    </p>
+  );
+}
+
+type Causes = NonNullable<Profile["review"]>["causes"];
+type Words = ReturnType<typeof useMessages<"blocked">>["blocked"]["held"];
+
+/** Each cause in words, once. */
+function sentencesOf(causes: Causes, words: Words): readonly string[] {
+  const sentences = causes.map(({ reason, note }) =>
+    reason === "by_hand" ? words.because(note ?? "") : words.why[reason],
+  );
+  return [...new Set(sentences)];
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Overview } from "#contract/back-office/overview.ts";
+import { formatCount } from "#web/lib/counts.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** People, money held, and what today has brought. */
+export function Figures({ overview: { customers, held, days } }: { overview: Overview }) {
+  const { overview: words } = useMessages("overview");
+  const { language } = useLanguage();
+  const count = (value: number) => formatCount(value, language);
+  const today = days.at(-1);
+  return (
+    <div className="grid gap-5 rail:grid-cols-[3fr_1fr] rail:items-start">
+      {today && (
+        <Group title={words.today} columns={fourAmounts}>
+          <Figure name={words.volume} value={<Amount of={today.volume} />} detail={words.charges(today.charges)} />
+          <Figure name={words.refunds} value={<Amount of={today.refunds} />} />
+          <Figure name={words.fees} value={<Amount of={today.fees} />} />
+          <Figure name={words.cashback} value={<Amount of={today.cashback} cashback />} />
+        </Group>
+      )}
+      <Group title={words.people} columns="@min-[14rem]:grid-cols-2">
+        <Figure name={words.customers} value={count(customers.all)} detail={words.newToday(customers.new_today)} />
+        <Figure name={words.active} value={count(customers.active)} detail={words.blocked(customers.blocked)} />
+      </Group>
+      <div className="rail:col-span-2">
+        <Group title={words.held} columns={amounts}>
+          <Figure name={words.wallets} value={<Amount of={held.wallets} />} />
+          <Figure name={words.cashbackHeld} value={<Amount of={held.cashback} cashback />} />
+          <Figure name={words.settlements} value={<Amount of={held.settlements} />} />
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+/** As many beside each other as there is room for whole amounts. */
+const amounts = "grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]";
+/** So too, but never three above one: in a row where people's figures beside them are in one, too. */
+const fourAmounts = "@min-[21rem]:grid-cols-2 @min-[46rem]:grid-cols-4";
+
+/** Amber is cashback and nothing else. */
+function Amount({ of, cashback }: { of: number; cashback?: true }) {
+  return <Money amount={of} className={cashback ? "whitespace-nowrap text-amber-ink" : "whitespace-nowrap"} />;
+}
+
+function Group({ title, columns, children }: { title: string; columns: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <Card className="@container">
+        <dl className={`grid gap-x-4 gap-y-3.5 ${columns}`}>{children}</dl>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Overview } from "#contract/back-office/overview.ts";
+import { formatCount } from "#web/lib/counts.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+/** Every kind of account with its sum, and what all come to: zero, or something is wrong. */
+export function TrialBalance({ balance: { accounts, total } }: { balance: Overview["trial_balance"] }) {
+  const { overview: words } = useMessages("overview");
+  const { language } = useLanguage();
+  return (
+    <Section title={words.trialBalance}>
+      <Card flush>
+        <DataTable
+          label={words.trialBalance}
+          keyOf={({ kind }) => kind}
+          rows={accounts}
+          columns={[
+            { name: words.account, cell: ({ kind }) => words.kinds[kind] ?? kind },
+            { name: words.accountCount, numeric: true, cell: (row) => formatCount(row.accounts, language) },
+            { name: words.balance, numeric: true, cell: balanceOf },
+          ]}
+        />
+        <p
+          className={`flex items-baseline justify-between gap-4 border-t-2 px-4 py-3.5 text-base font-[680] ${
+            total === 0 ? "border-line" : "border-clay text-clay"
+          }`}
+        >
+          <span>{words.total}</span>
+          <Money amount={total} />
+        </p>
+      </Card>
+      <p className="text-sm text-ink-2">{words.trialBalanceDetail}</p>
+    </Section>
+  );
+}
+
+const balanceOf = ({ balance }: Overview["trial_balance"]["accounts"][number]) => <Money amount={balance} />;

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { call, type Output } from "#web/lib/api.ts";
+import { refresh } from "#web/lib/query.ts";
+import { refreshPartners } from "../use-partners.ts";
+import { nextPortion, type ReadFile } from "./read-file.ts";
+
+export type Import = Output<"startPartnerImport">;
+
+/**
+ * Sends a file portion by portion. Each is one transaction of the server's, which counts what it has judged: whatever breaks off,
+ * here or there, goes on from that count, and nothing is done twice.
+ */
+export function useImport() {
+  const [state, setState] = useState<Import>();
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const stopped = useRef(false);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+
+  // Whoever closes the tab meanwhile is asked first.
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [running]);
+
+  async function sendRest(file: ReadFile, from: Import): Promise<void> {
+    stopped.current = false;
+    setProblem(undefined);
+    setRunning(true);
+    let current = from;
+    try {
+      while (current.finished_at === null && !stopped.current) {
+        const rows = nextPortion(file.rows, current.done);
+        // One after the other, each from where the last one ended.
+        current = await call("importPartners", { id: current.id, first_row: current.done + 1, rows: [...rows] });
+        setState(current);
+      }
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setRunning(false);
+      await Promise.all([refresh("getLastPartnerImport"), refreshPartners()]);
+    }
+  }
+
+  return {
+    state,
+    running,
+    problem,
+    /** @throws what refuses the start: a wrong login password */
+    start: async (file: ReadFile, loginPassword: string) => {
+      const started = await call("startPartnerImport", {
+        file_name: file.name,
+        file_digest: file.digest,
+        row_count: file.rows.length,
+        login_password: loginPassword,
+      });
+      setState(started);
+      void sendRest(file, started);
+    },
+    goOn: (file: ReadFile) => {
+      if (state) void sendRest(file, state);
+    },
+    stop: () => {
+      stopped.current = true;
+    },
+    reset: () => {
+      setState(undefined);
+      setProblem(undefined);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { formatDay, formatDayAndTime } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { languageNames } from "#web/lib/languages/names.ts";
+import { Link } from "#web/lib/location.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Section } from "#web/ui/section.tsx";
+import type { User } from "./use-user.ts";
+
+/** What is known of a person. */
+export function UserFacts({ user }: { user: User }) {
+  const { users: words } = useMessages("users");
+  const { language } = useLanguage();
+  const place = [user.address, user.city, user.state, user.postal_code, user.country].filter(Boolean).join(", ");
+  return (
+    <Section title={words.identity}>
+      <Card>
+        <Facts
+          facts={[
+            {
+              name: words.email,
+              value: user.email_confirmed ? user.email : `${user.email} (${words.emailUnconfirmed})`,
+            },
+            { name: words.phone, value: user.phone },
+            { name: words.address, value: place },
+            { name: words.card, value: user.card_display },
+            { name: words.company, value: user.company && <Company company={user.company} /> },
+            { name: words.language, value: languageNames[user.preferred_language] },
+            { name: words.since, value: formatDay(user.created_at, language) },
+            { name: words.purchasePassword, value: user.has_purchase_password ? words.created : words.missing },
+            { name: words.devices, value: words.deviceCount(user.devices) },
+            { name: words.lastSeen, value: user.last_seen_at && formatDayAndTime(user.last_seen_at, language) },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function Company({ company }: { company: NonNullable<User["company"]> }) {
+  const { users: words } = useMessages("users");
+  return (
+    <>
+      <Link
+        to={`/admin/partners?partner=${company.id}`}
+        className="-my-3 inline-flex min-h-11 items-center py-1 font-semibold text-leaf hover:underline"
+      >
+        {company.company_name}
+      </Link>{" "}
+      ({words.roles[company.role]})
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Eye } from "lucide-react";
+import { useState } from "react";
+import type { PhotoKind } from "#contract/customers/identity-documents.ts";
+import { call } from "#web/lib/api.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Section } from "#web/ui/section.tsx";
+import type { User } from "./use-user.ts";
+
+/** The identity photos, each fetched when somebody asks for it: every view is in the audit log. */
+export function UserPhotos({ user }: { user: User }) {
+  const { users: words } = useMessages("users");
+  const { language } = useLanguage();
+  const dayOf = (moment: string) => formatDay(moment, language);
+  const deletion = user.photos_deletion;
+  return (
+    <Section title={words.photos}>
+      <Card className="grid gap-4">
+        {user.photos.length === 0 ? (
+          <p className="text-base text-ink-2">
+            {deletion?.deleted_at ? words.photosDeleted(dayOf(deletion.deleted_at)) : words.noPhotos}
+          </p>
+        ) : (
+          <>
+            {deletion && <Notice>{words.photosDeletedOn(dayOf(deletion.due_at))}</Notice>}
+            <Notice>{words.photosNotice}</Notice>
+            <div className="grid items-start gap-4 min-[560px]:grid-cols-2">
+              {user.photos.map(({ kind, stored_at: storedAt }) => (
+                // New photos are others, which nobody has seen yet.
+                <Photo key={`${kind} ${storedAt}`} user={user} kind={kind} storedAt={storedAt} />
+              ))}
+            </div>
+          </>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+interface PhotoProps {
+  readonly user: User;
+  readonly kind: PhotoKind;
+  readonly storedAt: string;
+}
+
+function Photo({ user, kind, storedAt }: PhotoProps) {
+  const { users: words } = useMessages("users");
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const [url, setUrl] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function view() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setUrl((await call("viewUserPhoto", { user_id: user.user_id, kind })).url);
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid min-w-0 gap-2.5">
+      <div>
+        <h3 className="text-base font-[620]">{words.kinds[kind]}</h3>
+        <p className="text-sm text-ink-2">{words.storedAt(formatDay(storedAt, language, { month: "short" }))}</p>
+      </div>
+      {url && (
+        <img
+          src={url}
+          alt={words.photoOf[kind](user.full_name)}
+          // The address has expired, or the file is gone.
+          onError={() => {
+            setUrl(undefined);
+            setProblem(words.photoFailed);
+          }}
+          className="w-full rounded-lg border border-line bg-sunken"
+        />
+      )}
+      <Button
+        variant="secondary"
+        busy={busy}
+        icon={<Eye size={18} strokeWidth={1.9} aria-hidden="true" />}
+        onClick={() => void view()}
+      >
+        {words.view[kind]}
+      </Button>
+      <Notice tone="error">{problem}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { groupCardNumber } from "#web/lib/card-number.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { useScreenAwake } from "./use-screen-awake.ts";
+
+/** Width and quiet zone of the code (specification, section 9). */
+const code = { width: 200, margin: 2 };
+
+type Drawing = { readonly svg: string } | "pending" | "failed";
+
+/** The card number as a QR code, black on white whatever the theme, with the number to copy beneath. */
+export function CardCode({ number }: { number: string }) {
+  const { card: words, common } = useMessages("card");
+  const drawing = useDrawing(number);
+  useScreenAwake();
+  return (
+    <Card className="grid justify-items-center gap-3 py-6 text-center">
+      {drawing === "failed" ? (
+        <p role="alert" className="max-w-[30ch] text-base text-ink-2">
+          {words.qrFailed}
+        </p>
+      ) : (
+        <div className="size-[200px] overflow-hidden rounded-sm bg-white">
+          {drawing === "pending" ? (
+            <div role="status" className="size-full animate-pulse bg-black/10">
+              <span className="sr-only">{common.loading}</span>
+            </div>
+          ) : (
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(drawing.svg)}`}
+              width={code.width}
+              height={code.width}
+              alt={words.qrAlternative(groupCardNumber(number))}
+            />
+          )}
+        </div>
+      )}
+      <p className="text-base text-ink-2">{words.qrInstruction}</p>
+      <p className="flex items-center gap-1 rounded-md bg-sunken pl-4">
+        <span className="sr-only">{words.number}</span>
+        <span className="text-base font-[620] tracking-wide">{groupCardNumber(number)}</span>
+        <CopyButton text={number} label={words.copyNumber} />
+      </p>
+    </Card>
+  );
+}
+
+/** Draws the code with a library that only this screen needs. */
+function useDrawing(number: string): Drawing {
+  const [drawing, setDrawing] = useState<Drawing>("pending");
+  useEffect(() => {
+    let current = true;
+    import("qrcode")
+      .then(({ default: qrcode }) =>
+        qrcode.toString(number, { type: "svg", ...code, color: { dark: "#10231cff", light: "#ffffffff" } }),
+      )
+      .then(
+        (svg) => current && setDrawing({ svg }),
+        () => current && setDrawing("failed"),
+      );
+    return () => {
+      current = false;
+    };
+  }, [number]);
+  return drawing;
+}

@@ -1,0 +1,22 @@
+import { useId } from "react";
+import type { PhotoKind } from "#contract/customers/identity-documents.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
+import { photoKindLooks } from "./photo-kinds.ts";
+
+interface FileChoiceProps {
+  readonly kind: PhotoKind;
+  readonly onFile: (file: File) => void;
+  readonly disabled?: boolean;
+}
+
+/** A photo from the device's files, for everybody whose camera will not do. */
+export function FileChoice({ kind, onFile, disabled = false }: FileChoiceProps) {
+  const { onboarding: words } = useMessages("onboarding");
+  const id = useId();
+  return (
+    <FileButton id={id} name="file" label={words[photoKindLooks[kind].label]} disabled={disabled} onFile={onFile}>
+      {words.chooseFile}
+    </FileButton>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PhotoKind } from "#contract/customers/identity-documents.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useTries } from "#web/ui/use-tries.ts";
+import { CaptureSheet } from "./capture-sheet.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { photoKindLooks } from "./photo-kinds.ts";
+import { usePhotos } from "./use-photos.ts";
+
+/** Task two: the document photo and the selfie. Photos taken and not sent are forgotten when it closes. */
+export function IdentitySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { onboarding: words } = useMessages("onboarding");
+  const [busy, setBusy] = useState(false);
+  return (
+    <Sheet open={open} onClose={onClose} title={words.photosTitle} locked={busy}>
+      <IdentityForm onBusy={setBusy} onSent={onClose} />
+    </Sheet>
+  );
+}
+
+function IdentityForm({ onBusy, onSent }: { onBusy: (busy: boolean) => void; onSent: () => void }) {
+  const { onboarding: words } = useMessages("onboarding");
+  const errorText = useErrorText();
+  const { states, take, upload: send, sent, preparing, complete, stored, storedNow } = usePhotos();
+  const [problem, setProblem] = useState<string>();
+  const [cancelled, setCancelled] = useState<{ readonly stored: string | undefined }>();
+  const attempt = useTries();
+  const [asked, setAsked] = useState(false);
+  const [capturing, setCapturing] = useState<{ kind: PhotoKind; open: boolean }>();
+  const upload = useRef<AbortController>(undefined);
+  const sending = sent !== undefined;
+
+  async function submit() {
+    setAsked(true);
+    setProblem(undefined);
+    setCancelled(undefined);
+    if (!complete) {
+      toast.error(words.photosRequired, words.photosRequiredDetail);
+      return;
+    }
+    onBusy(true);
+    const aborter = new AbortController();
+    upload.current = aborter;
+    const before = storedNow();
+    try {
+      await send(aborter.signal);
+      succeed();
+    } catch (error) {
+      // The server may have had all of it before the connection ended.
+      if (storedNow() !== before) succeed();
+      else if (aborter.signal.aborted) setCancelled({ stored: before });
+      else fail(error);
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  function succeed() {
+    toast.success(words.photosSaved, words.photosSavedDetail);
+    onSent();
+  }
+
+  // Or it had all of it and was still storing it when it was asked.
+  const lost = cancelled !== undefined && stored !== cancelled.stored;
+  const succeedAfterAll = useEffectEvent(succeed);
+  useEffect(() => {
+    if (lost) succeedAfterAll();
+  }, [lost]);
+
+  function fail(error: unknown) {
+    // The server names the photo that it could not take.
+    const named = error instanceof RefusalError ? error.problem.params?.["field"] : undefined;
+    const kind = named === "document" || named === "selfie" ? named : undefined;
+    const reason = kind ? `${words[photoKindLooks[kind].label]}: ${errorText(error)}` : errorText(error);
+    setProblem(`${words.photosError}. ${reason}`);
+    toast.error(words.photosError, reason);
+  }
+
+  const field = (kind: PhotoKind) => (
+    <PhotoField
+      kind={kind}
+      state={states[kind]}
+      onFile={(file) => void take(kind, file)}
+      onCamera={() => setCapturing({ kind, open: true })}
+      disabled={sending}
+      asked={asked}
+    />
+  );
+  return (
+    <div className="grid gap-4">
+      <p className="text-base text-ink-2">{words.photosDetail}</p>
+      {field("document")}
+      {field("selfie")}
+      <Notice tone="error">
+        {asked && !complete && !preparing ? `${words.photosRequired}. ${words.photosRequiredDetail}` : problem}
+      </Notice>
+      {sending && (
+        <div className="grid gap-1.5">
+          <p className="text-sm text-ink-2" aria-hidden="true">
+            {sent < 1 ? `${words.uploading}… ${Math.round(sent * 100)}%` : `${words.storing}…`}
+          </p>
+          <ProgressBar label={words.uploading} fraction={sent} />
+        </div>
+      )}
+      <Notice>{cancelled && !lost && words.uploadCancelled}</Notice>
+      {/* Always both, and beside each other: a second tap in the same place never meets the other one. */}
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button variant="secondary" disabled={!sending} onClick={() => upload.current?.abort()} className="px-3">
+          {words.cancelUpload}
+        </Button>
+        <Button busy={sending || preparing} onClick={() => void attempt(submit)}>
+          {words.sendPhotos}
+        </Button>
+      </div>
+      {capturing && (
+        <CaptureSheet
+          kind={capturing.kind}
+          open={capturing.open}
+          onClose={() => setCapturing({ ...capturing, open: false })}
+          onPhoto={(photo) => void take(capturing.kind, photo)}
+        />
+      )}
+    </div>
+  );
+}

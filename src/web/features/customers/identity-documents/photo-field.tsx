@@ -1,0 +1,92 @@
+import { Camera } from "lucide-react";
+import { useId } from "react";
+import type { PhotoKind } from "#contract/customers/identity-documents.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { hasCamera } from "#web/lib/use-camera.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { FileButton } from "#web/ui/file-button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { FileChoice } from "./file-choice.tsx";
+import { photoKindLooks } from "./photo-kinds.ts";
+import type { PhotoState } from "./use-photos.ts";
+
+interface PhotoFieldProps {
+  readonly kind: PhotoKind;
+  readonly state: PhotoState;
+  readonly onFile: (file: File) => void;
+  /** Asks for the camera. */
+  readonly onCamera: () => void;
+  readonly disabled: boolean;
+  /** It was asked for: one that is not there is marked as missing. */
+  readonly asked: boolean;
+}
+
+/** One photo: taken with the camera or chosen from the device, previewed, and taken again. */
+export function PhotoField({ kind, state, onFile, onCamera, disabled, asked }: PhotoFieldProps) {
+  const { onboarding: words } = useMessages("onboarding");
+  const id = useId();
+  const { photo, preparing, refused } = state;
+  const { icon: Icon, camera, ...look } = photoKindLooks[kind];
+  const label = words[look.label];
+  const wrong = refused || (asked && !photo && !preparing);
+  const locked = disabled || preparing === true;
+  const takeWords = photo ? words.retake : words.takePhoto;
+  const cameraIcon = <Camera size={19} strokeWidth={1.9} aria-hidden="true" />;
+  return (
+    <fieldset
+      className={classNames("grid min-w-0 gap-3 rounded-xl border p-3", wrong ? "border-clay" : "border-line")}
+      aria-describedby={`${id}-hint`}
+    >
+      <legend className="sr-only">{label}</legend>
+      <div className="flex items-center gap-3">
+        <div className="grid h-24 w-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-2">
+          {preparing ? (
+            <Spinner label={words.preparing} />
+          ) : photo ? (
+            <img src={photo.url} alt={words.preview(label)} className="size-full object-cover" />
+          ) : (
+            <Icon size={30} strokeWidth={1.6} aria-hidden="true" />
+          )}
+        </div>
+        <div className="grid min-w-0 grow gap-0.5">
+          <p className="text-base font-[650]">{label}</p>
+          <p id={`${id}-hint`} className="text-sm text-ink-2">
+            {words[look.hint]}
+          </p>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        {hasCamera() ? (
+          <Button
+            variant="secondary"
+            disabled={locked}
+            icon={cameraIcon}
+            onClick={onCamera}
+            className="min-h-11 rounded-md px-3 text-sm font-semibold"
+          >
+            {takeWords}
+            <span className="sr-only">: {label}</span>
+          </Button>
+        ) : (
+          // Without one of our own, a phone's camera still opens behind a file input that asks for it.
+          <FileButton
+            id={id}
+            name="camera"
+            label={label}
+            capture={camera}
+            disabled={locked}
+            onFile={onFile}
+            icon={cameraIcon}
+          >
+            {takeWords}
+          </FileButton>
+        )}
+        <FileChoice kind={kind} onFile={onFile} disabled={locked} />
+      </div>
+      <p role="alert" className="text-sm font-medium text-clay empty:hidden">
+        {refused && words[refused]}
+      </p>
+    </fieldset>
+  );
+}

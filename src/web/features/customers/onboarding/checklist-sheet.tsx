@@ -1,0 +1,97 @@
+import { House, KeyRound, ScanFace } from "lucide-react";
+import { useState } from "react";
+import type { Profile } from "#contract/customers/profiles.ts";
+import { activationTasks, delaysMs, type ActivationTask } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { List, ListRow } from "#web/ui/list-row.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useTries } from "#web/ui/use-tries.ts";
+import { doneTasks } from "./tasks.ts";
+
+const icons = { address: House, documents: ScanFace, password: KeyRound };
+
+interface ChecklistSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly profile: Profile;
+  /** Each task has a dialog of its own. */
+  readonly onTask: (task: ActivationTask) => void;
+}
+
+/** The three tasks that open an account, and its activation once all are done. */
+export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistSheetProps) {
+  const { onboarding: words } = useMessages("onboarding");
+  const done = doneTasks(profile);
+  const activation = useActivation(onClose);
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title} locked={activation.busy}>
+      <div className="grid gap-4">
+        <ProgressBar label={words.progress} fraction={done.size / activationTasks.length} />
+        <List>
+          {activationTasks.map((task) => {
+            const Icon = icons[task];
+            return (
+              <ListRow
+                key={task}
+                icon={<Icon size={22} strokeWidth={1.75} />}
+                title={words.tasks[task]}
+                detail={done.has(task) ? words.taskDone : words.taskDetails[task]}
+                done={done.has(task)}
+                onClick={() => onTask(task)}
+              />
+            );
+          })}
+        </List>
+        <Notice tone="error">{activation.problem}</Notice>
+        {done.size === activationTasks.length ? (
+          <Button block busy={activation.busy} onClick={() => void activation.start()}>
+            {words.complete}
+          </Button>
+        ) : (
+          <Button block variant="secondary" onClick={onClose}>
+            {words.notNow}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Activates; the profile is read again half a second later, then the dialog closes. */
+function useActivation(onDone: () => void) {
+  const { onboarding: words } = useMessages("onboarding");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const attempt = useTries();
+
+  async function activate() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call("activateUserAccount", {});
+      toast.success(words.activated, words.activatedDetail);
+      await new Promise((resume) => setTimeout(resume, delaysMs.activationRefetch));
+      await refresh("getProfile");
+      onDone();
+    } catch (error) {
+      const reason = error instanceof RefusalError ? errorText(error) : words.tryLater;
+      toast.error(words.activationError, reason);
+      setProblem(`${words.activationError}. ${reason}`);
+      // Refused as incomplete: the list shows what the server still misses.
+      if (error instanceof RefusalError) void refresh("getProfile");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, start: () => attempt(activate) };
+}

@@ -1,0 +1,73 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Profile } from "#contract/customers/profiles.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { CancelAccountSheet } from "./cancel-account-sheet.tsx";
+
+/** All one's own data as a file, and the end of the account. */
+export function AccountSection({ profile }: { profile: Profile }) {
+  const { profile: words } = useMessages("profile");
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <div className="grid gap-7">
+      <OwnData />
+      <Section title={words.cancelAccount}>
+        <Card className="grid gap-4">
+          <p className="text-base text-pretty text-ink-2">
+            {words.cancelDetail} {words.cancelRule} {profile.user_type === "partner" && words.cancelRuleCompany}
+          </p>
+          <Button variant="secondary" block className="text-clay!" onClick={() => setCancelling(true)}>
+            {words.cancelAccount}
+          </Button>
+        </Card>
+      </Section>
+      <CancelAccountSheet open={cancelling} onClose={() => setCancelling(false)} profile={profile} />
+    </div>
+  );
+}
+
+function OwnData() {
+  const { profile: words } = useMessages("profile");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+
+  async function download() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      // Few ever ask for it.
+      const { downloadOwnData } = await import("#web/lib/own-data.ts");
+      await downloadOwnData();
+      toast.success(words.downloaded);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Section title={words.ownData}>
+      <Card className="grid gap-4">
+        <p className="text-base text-pretty text-ink-2">{words.ownDataDetail}</p>
+        <Notice tone="error">{problem !== undefined && `${words.downloadError}. ${errorText(problem)}`}</Notice>
+        <Button
+          variant="secondary"
+          block
+          busy={busy}
+          icon={<Download size={19} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {words.download}
+        </Button>
+      </Card>
+    </Section>
+  );
+}

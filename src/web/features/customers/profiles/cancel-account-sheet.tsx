@@ -1,0 +1,156 @@
+import { useState } from "react";
+import type { Profile } from "#contract/customers/profiles.ts";
+import { call } from "#web/lib/api.ts";
+import { useAuth } from "#web/lib/auth-context.tsx";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { RefusalError } from "#web/lib/errors.ts";
+import { useInstallation, useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { factsOf } from "#web/lib/languages/facts.ts";
+import { go } from "#web/lib/location.tsx";
+import { refresh } from "#web/lib/query.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button, ButtonAnchor, ButtonLink } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { dropDrafts } from "./drafts.ts";
+import { useRemainder, type Remainder } from "./use-remainder.ts";
+
+interface CancelAccountSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly profile: Profile;
+}
+
+/** Asks whether the account is really to end: a word has to be typed, and nothing may be left in it. */
+export function CancelAccountSheet({ open, onClose, profile }: CancelAccountSheetProps) {
+  const { profile: words } = useMessages("profile");
+  return (
+    <Sheet open={open} onClose={onClose} title={words.cancelTitle}>
+      <Question profile={profile} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function Question({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { common } = useMessages();
+  const { left, error, fetching, retry } = useRemainder(profile);
+  const nothing = left && !left.isHeld && left.wallet + left.cashback + left.settlement + left.owed === 0;
+  // What is being typed outlives a later question that fails: the server looks once more in the end.
+  const [empty, setEmpty] = useState(false);
+  if (nothing !== undefined && nothing !== empty) setEmpty(nothing);
+  if (empty) return <CancelForm onClose={onClose} />;
+  if (error) return <FailureState error={error} busy={fetching} onRetry={retry} />;
+  if (!left) {
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">{common.loading}</span>
+        <Skeleton className="h-14 rounded-md" />
+        <Skeleton className="h-[52px] rounded-lg" />
+      </div>
+    );
+  }
+  return <BalanceLeft left={left} onClose={onClose} />;
+}
+
+/** The account is held, or something is left or owed: how much, and the ways to use or to settle it. What a company has earned is paid out by people: whom to write to. */
+function BalanceLeft({ left, onClose }: { left: Remainder; onClose: () => void }) {
+  const { profile: words, refusals, common } = useMessages("profile");
+  const { language } = useLanguage();
+  const installation = useInstallation();
+  const { currency } = useMoney();
+  const own = left.wallet + left.cashback;
+  const sentence = (amounts: Readonly<Record<string, number>>) =>
+    refusals.balance_not_zero(factsOf(amounts, { language, currency }));
+  return (
+    <div className="grid gap-4">
+      <Notice tone="error">{left.isHeld && refusals.account_held(factsOf(undefined, { language, currency }))}</Notice>
+      <Notice tone="error">{left.owed > 0 && sentence({ owed: left.owed })}</Notice>
+      <Notice tone="error">{own > 0 && !left.isHeld && sentence({ balance: own })}</Notice>
+      <Notice tone="error">{left.settlement > 0 && sentence({ settlement: left.settlement })}</Notice>
+      <div className="grid gap-2.5">
+        {left.owed > 0 && (
+          <ButtonLink to="/add-money" variant="secondary" block>
+            {words.addMoney}
+          </ButtonLink>
+        )}
+        {left.isHeld && (
+          <ButtonLink to="/" variant="secondary" block>
+            {common.home}
+          </ButtonLink>
+        )}
+        {left.cashback > 0 && !left.isHeld && (
+          <ButtonLink to="/cashback-transfer" variant="secondary" block>
+            {words.moveCashback}
+          </ButtonLink>
+        )}
+        {left.wallet > 0 && !left.isHeld && (
+          <ButtonLink to="/send-money" variant="secondary" block>
+            {words.sendMoney}
+          </ButtonLink>
+        )}
+        {left.settlement > 0 && installation && (
+          <ButtonAnchor href={`mailto:${installation.contact_email}`} variant="secondary" block>
+            {words.contact}: {installation.contact_email}
+          </ButtonAnchor>
+        )}
+        <Button block onClick={onClose}>
+          {words.keepAccount}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CancelForm({ onClose }: { onClose: () => void }) {
+  const { profile: words } = useMessages("profile");
+  const { signOut } = useAuth();
+  const errorText = useErrorText();
+  const form = useForm({
+    initial: { word: "" },
+    validate: ({ word }) =>
+      word.trim().toLocaleUpperCase() === words.cancelWord ? {} : { word: { code: "word_wrong" } },
+    words: { word_wrong: words.cancelWordWrong(words.cancelWord) },
+    submit: async () => {
+      try {
+        await call("cancelAccount", {});
+      } catch (error) {
+        toast.error(words.cancelError, errorText(error));
+        // Money may have come meanwhile: the balance that is in the way is shown.
+        if (error instanceof RefusalError) void refresh("getProfile", "getOwnPartner");
+        throw error;
+      }
+      toast.success(words.cancelled, words.cancelledDetail);
+      // The server has ended every session; what this browser still holds goes with it.
+      await signOut();
+      dropDrafts();
+      go("/auth", { replace: true });
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p className="text-base text-pretty text-ink-2">{words.cancelDetail}</p>
+      <TextField
+        {...form.field("word")}
+        label={words.cancelConfirm(words.cancelWord)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+      />
+      <Notice tone="error">{form.problem !== undefined && `${words.cancelError}. ${errorText(form.problem)}`}</Notice>
+      <div className="grid gap-2.5">
+        <Button variant="secondary" onClick={onClose} disabled={form.busy}>
+          {words.keepAccount}
+        </Button>
+        <Button variant="destructive" type="submit" busy={form.busy}>
+          {words.cancelForGood}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Profile } from "#contract/customers/profiles.ts";
+import {
+  addressLengthMax,
+  addressPartLengthMax,
+  phonePattern,
+  placeNameLengthMax,
+  postalCodeLengthMax,
+  postalCodePattern,
+} from "#contract/limits.ts";
+import type { Input } from "#web/lib/api.ts";
+import { countryOptions, profileDialCodes, splitPhone } from "#web/lib/countries.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import type { FormErrors } from "#web/lib/use-form.ts";
+import { PhoneField } from "#web/ui/phone-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { useProfileForm } from "./use-profile-form.ts";
+
+/** Once filled in they can be changed, and not be taken away: activation asked for them. */
+const requiredNames = ["address", "city", "state", "postal_code"] as const;
+
+type Values = ReturnType<typeof read>;
+
+function read(profile: Profile) {
+  const { dialCode, digits } = splitPhone(profile.phone);
+  return {
+    phone_country_code: dialCode,
+    phone: digits,
+    country: profile.country,
+    postal_code: profile.postal_code ?? "",
+    state: profile.state ?? "",
+    city: profile.city ?? "",
+    address: profile.address ?? "",
+    // The rest may be left empty, and is then sent as "nothing".
+    street_address: profile.street_address ?? "",
+    address_number: profile.address_number ?? "",
+    address_complement: profile.address_complement ?? "",
+    neighborhood: profile.neighborhood ?? "",
+  };
+}
+
+function validate(values: Values): FormErrors<Values> {
+  const empty = requiredNames.filter((name) => values[name].trim() === "");
+  return {
+    ...(!phonePattern.test(values.phone_country_code + values.phone) && { phone: { code: "phone_format" } }),
+    ...(values.phone === "" && { phone: { code: "required" } }),
+    ...(!postalCodePattern.test(values.postal_code.trim()) && { postal_code: { code: "postal_code_format" } }),
+    ...Object.fromEntries(empty.map((name) => [name, { code: "required" }])),
+  };
+}
+
+/** Code and number are one value: when either has changed, both are sent. */
+function toChanges(
+  { phone, phone_country_code: code, ...changed }: Partial<Values>,
+  values: Values,
+): Input<"updateProfile"> {
+  if (phone === undefined && (code === undefined || values.phone === "")) return changed;
+  const { phone_country_code } = values;
+  return { ...changed, phone_country_code, phone: `${phone_country_code}${values.phone}` };
+}
+
+/** Phone and address. */
+export function ContactSection({ profile }: { profile: Profile }) {
+  const { profile: words } = useMessages("profile");
+  const { language } = useLanguage();
+  const form = useProfileForm<Values>({
+    section: "contact",
+    profile,
+    read,
+    validate,
+    words: { phone_format: words.phoneFormat, postal_code_format: words.postalCodeFormat },
+    toChanges,
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <PhoneField
+        label={words.phone}
+        code={form.field("phone_country_code")}
+        digits={form.field("phone")}
+        codes={profileDialCodes}
+      />
+      <SelectField
+        {...form.field("country")}
+        label={words.country}
+        options={countryOptions(profile.country, language)}
+        autoComplete="country-name"
+      />
+      <div className="grid grid-cols-2 items-start gap-2.5">
+        <TextField
+          {...form.field("postal_code")}
+          label={words.postalCode}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={postalCodeLengthMax}
+        />
+        <TextField
+          {...form.field("state")}
+          label={words.state}
+          autoComplete="address-level1"
+          maxLength={placeNameLengthMax}
+        />
+      </div>
+      <TextField
+        {...form.field("city")}
+        label={words.city}
+        autoComplete="address-level2"
+        maxLength={placeNameLengthMax}
+      />
+      <TextField
+        {...form.field("address")}
+        label={words.address}
+        hint={words.addressHint}
+        autoComplete="street-address"
+        maxLength={addressLengthMax}
+      />
+      <div className="grid grid-cols-[1fr_7rem] items-start gap-2.5">
+        <TextField
+          {...form.field("street_address")}
+          label={words.street}
+          autoComplete="address-line1"
+          maxLength={addressPartLengthMax.street}
+        />
+        <TextField
+          {...form.field("address_number")}
+          label={words.number}
+          autoComplete="off"
+          maxLength={addressPartLengthMax.number}
+        />
+      </div>
+      <div className="grid items-start gap-4 rail:grid-cols-2 rail:gap-2.5">
+        <TextField
+          {...form.field("address_complement")}
+          label={words.complement}
+          autoComplete="address-line2"
+          maxLength={addressPartLengthMax.complement}
+        />
+        <TextField
+          {...form.field("neighborhood")}
+          label={words.neighborhood}
+          autoComplete="address-level3"
+          maxLength={placeNameLengthMax}
+        />
+      </div>
+      <FormActions dirty={form.dirty} busy={form.busy} problemText={form.problemText} onDiscard={form.discard} />
+    </form>
+  );
+}

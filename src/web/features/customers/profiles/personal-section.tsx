@@ -1,0 +1,62 @@
+import { AtSign, Mail } from "lucide-react";
+import type { Profile } from "#contract/customers/profiles.ts";
+import { fullNameLengthMax, usernamePattern } from "#contract/limits.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { requiredFields } from "#web/lib/use-form.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { useProfileForm } from "./use-profile-form.ts";
+
+type Values = { readonly full_name: string; readonly username: string };
+
+const read = ({ full_name, username }: Profile): Values => ({ full_name, username });
+
+/** Name, username with its rules, and the e-mail, which is shown only. */
+export function PersonalSection({ profile }: { profile: Profile }) {
+  const { profile: words } = useMessages("profile");
+  const form = useProfileForm<Values>({
+    section: "personal",
+    profile,
+    read,
+    validate: (values) => ({
+      ...(!usernamePattern.test(values.username.trim()) && { username: { code: "username_format" } }),
+      ...requiredFields(values),
+    }),
+    words: { username_format: words.usernameFormat },
+    toChanges: (changed) => changed,
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        {...form.field("full_name")}
+        label={words.fullName}
+        autoComplete="name"
+        maxLength={fullNameLengthMax}
+      />
+      <TextField
+        {...form.field("username")}
+        // As it will be: in lower case and without the @ that stands before it.
+        onChange={(text) => form.set("username", text.toLowerCase().replace(/^\s*@/, ""))}
+        label={words.username}
+        hint={words.usernameHint}
+        leading={<AtSign size={18} strokeWidth={1.9} aria-hidden="true" />}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={31}
+      />
+      <TextField
+        label={words.email}
+        hint={words.emailHint}
+        leading={<Mail size={18} strokeWidth={1.9} aria-hidden="true" />}
+        type="email"
+        value={profile.email}
+        onChange={() => undefined}
+        readOnly
+        autoComplete="off"
+        className="text-ink-2"
+      />
+      <FormActions dirty={form.dirty} busy={form.busy} problemText={form.problemText} onDiscard={form.discard} />
+    </form>
+  );
+}

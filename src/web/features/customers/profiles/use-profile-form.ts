@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Profile } from "#contract/customers/profiles.ts";
+import { call, type Input } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { isRefusal } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { useForm, type FormErrors } from "#web/lib/use-form.ts";
+import { toast } from "#web/ui/toast.ts";
+import { keepDraft, openDraft } from "./drafts.ts";
+
+interface ProfileFormOptions<Values extends Record<string, string>> {
+  readonly section: string;
+  readonly profile: Profile;
+  /** The section's fields as the profile has them. */
+  readonly read: (profile: Profile) => Values;
+  readonly validate: (values: Values) => FormErrors<Values>;
+  readonly words: Readonly<Record<string, string>>;
+  /** The changed fields as the server takes them. */
+  readonly toChanges: (changed: Partial<Values>, values: Values) => Input<"updateProfile">;
+}
+
+/**
+ * One section of the profile as a form. What is typed is kept as a draft until it is saved or discarded, also while another
+ * screen is shown; a field that nobody touched follows the profile; only fields that differ are sent.
+ */
+export function useProfileForm<Values extends Record<string, string>>(options: ProfileFormOptions<Values>) {
+  const { section, profile, read } = options;
+  const { profile: words } = useMessages("profile");
+  const errorText = useErrorText();
+  const saved = read(profile);
+  const [draft] = useState(() => openDraft(profile.user_id, section));
+  const before = useRef(saved);
+  const form = useForm<Values>({
+    initial: { ...saved, ...draft },
+    validate: (values) => onlyChanged(options.validate(values), changesOf(values, saved)),
+    words: { username_taken: words.usernameTaken, ...options.words },
+    submit: async (values) => {
+      const changed = changesOf(values, saved);
+      if (Object.keys(changed).length === 0) return;
+      try {
+        const next = await call("updateProfile", options.toChanges(changed, values));
+        // What is typed while the answer is on its way stays.
+        form.follow(values, read(next));
+        before.current = read(next);
+        queryClient.setQueryData(keyOf("getProfile", {}), next);
+        toast.success(words.saved);
+        void refresh("getFullCardForPayment");
+      } catch (error) {
+        if (isRefusal(error, "username_taken")) {
+          form.setErrors({ username: { code: "username_taken" } } as FormErrors<Values>);
+          toast.error(words.saveError, words.usernameTaken);
+          return;
+        }
+        toast.error(words.saveError, errorText(error));
+        throw error;
+      }
+    },
+  });
+  const changed = changesOf(form.values, saved);
+  const dirty = Object.keys(changed).length > 0;
+
+  function fill(values: Values): void {
+    for (const [name, value] of Object.entries(values)) form.set(name, value as Values[string]);
+  }
+
+  // Changed elsewhere: fields that were as they had been saved follow.
+  const follow = useEffectEvent((now: Values) => {
+    form.follow(before.current, changesOf(now, before.current));
+    before.current = now;
+  });
+  useEffect(() => follow(read(profile)), [profile, read]);
+  useEffect(() => keepDraft(profile.user_id, section, changed as Record<string, string>));
+
+  return {
+    ...form,
+    dirty,
+    discard: () => {
+      fill(saved);
+      form.setErrors({});
+    },
+    problemText: form.problem === undefined ? undefined : `${words.saveError}. ${errorText(form.problem)}`,
+  };
+}
+
+function changesOf<Values extends Record<string, string>>(values: Values, saved: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value.trim() !== saved[name]?.trim()),
+  ) as Partial<Values>;
+}
+
+/** What was saved under earlier rules, or is still empty, is no reason to refuse another field's change. */
+function onlyChanged<Values extends Record<string, string>>(
+  errors: FormErrors<Values>,
+  changed: Partial<Values>,
+): FormErrors<Values> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      // A code without its number, or before one that it does not fit, is said at the number.
+      ([name]) => Object.hasOwn(changed, name) || (name === "phone" && Object.hasOwn(changed, "phone_country_code")),
+    ),
+  ) as FormErrors<Values>;
+}

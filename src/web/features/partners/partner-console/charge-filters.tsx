@@ -1,0 +1,49 @@
+import { chargeSearchLengthMax } from "#contract/limits.ts";
+import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { localeOf } from "#web/lib/money.ts";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { PeriodField } from "#web/ui/period-field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { statusLooks } from "./status-looks.ts";
+import type { useChargesAddress } from "./use-charges-address.ts";
+import { useChargeTotals } from "./use-console.ts";
+
+const all = "all";
+const choices = [all, ...(Object.keys(statusLooks) as PaymentRequestStatus[])] as const;
+
+/** Search, period, and the statuses with how many of each there are. */
+export function ChargeFilters({ address }: { address: ReturnType<typeof useChargesAddress> }) {
+  const { partnerCharges: words } = useMessages("partnerCharges");
+  const { partnerConsole } = useMessages("partnerConsole");
+  const { language } = useLanguage();
+  const { data: totals } = useChargeTotals(address.searched);
+  const count = new Intl.NumberFormat(localeOf[language]);
+  const labelOf = (choice: (typeof choices)[number]) => {
+    if (choice === all) return words.all;
+    const name = partnerConsole.statuses[choice];
+    return totals ? `${name} · ${count.format(totals.counts[choice])}` : name;
+  };
+  return (
+    <div className="grid min-w-0 gap-3 rail:grid-cols-2 rail:items-start rail:gap-6">
+      <div className="grid min-w-0 gap-2">
+        <SearchField
+          label={words.search}
+          placeholder={words.placeholder}
+          clearLabel={words.clear}
+          value={address.typed}
+          onChange={address.type}
+          onBlur={address.stopTyping}
+          maxLength={chargeSearchLengthMax}
+        />
+        <ChipGroup
+          label={words.status}
+          options={choices.map((value) => ({ value, label: labelOf(value) }))}
+          value={address.status ?? all}
+          onChange={(value) => address.setStatus(value === all ? undefined : value)}
+        />
+      </div>
+      <PeriodField value={address.period} onChange={address.setPeriod} />
+    </div>
+  );
+}

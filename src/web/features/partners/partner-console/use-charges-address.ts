@@ -1,0 +1,65 @@
+import { useRef } from "react";
+import { chargeSearchLengthMax } from "#contract/limits.ts";
+import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
+import { momentsOf, parseDay, periodOf, samePeriod, type Period } from "#web/lib/period.ts";
+import { useParameters } from "#web/lib/use-parameters.ts";
+import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
+import { statusLooks } from "./status-looks.ts";
+
+const path = "/partner/charges";
+/** What is shown where the address names no period, in which the days move on with the calendar. */
+const openedOn = "last30Days";
+const always = "always";
+
+function parametersOf({ from, to }: Period) {
+  if (samePeriod({ from, to }, periodOf(openedOn))) return { from: undefined, to: undefined, period: undefined };
+  return { from, to, period: from === undefined && to === undefined ? always : undefined };
+}
+
+/** What the address of the charges says: what they are narrowed to, and which one is open. What it says wrong is left out. */
+export function useChargesAddress() {
+  const [parameters, change] = useParameters(path);
+  const search = cleanSearch(parameters.get("q") ?? "", chargeSearchLengthMax);
+  const asked = parameters.get("status") ?? "";
+  const status = Object.hasOwn(statusLooks, asked) ? (asked as PaymentRequestStatus) : undefined;
+  const named: Period = { from: parseDay(parameters.get("from")), to: parseDay(parameters.get("to")) };
+  const period = samePeriod(named, {}) && parameters.get("period") !== always ? periodOf(openedOn) : named;
+  const open = parameters.get("charge") || undefined;
+  const { typed, type, stopTyping, forget } = useTypedSearch({
+    path,
+    search,
+    lengthMax: chargeSearchLengthMax,
+    onSearch: (text) => change({ q: text }),
+  });
+  // Whether Back leads to the list without the charge.
+  const pushed = useRef(false);
+
+  const searched = { ...(search && { search }), ...momentsOf(period) };
+  return {
+    /** As it is typed, and what is asked for once the typing pauses. */
+    typed,
+    type,
+    stopTyping,
+    searched,
+    filter: { ...searched, ...(status && { status }) },
+    isFiltered: search !== "" || status !== undefined || period.from !== undefined || period.to !== undefined,
+    status,
+    setStatus: (next: PaymentRequestStatus | undefined) => change({ status: next }),
+    period,
+    setPeriod: (next: Period) => change(parametersOf(next)),
+    clear: () => {
+      forget();
+      change({ q: undefined, status: undefined, ...parametersOf({}) });
+    },
+    open,
+    openCharge(id: string) {
+      if (open === undefined) pushed.current = true;
+      change({ charge: id }, { push: open === undefined });
+    },
+    closeCharge() {
+      if (pushed.current) history.back();
+      else change({ charge: undefined });
+      pushed.current = false;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { Suspense } from "react";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { fetched } from "#web/lib/fetched.ts";
+import { useInstallation } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useFailureToast } from "#web/ui/use-failure-toast.ts";
+import { cardGrid } from "./card-grid.ts";
+import { PartnerCard } from "./partner-card.tsx";
+import { PartnerSkeletons } from "./partner-skeletons.tsx";
+import { PartnersEmpty } from "./partners-empty.tsx";
+import type { Filter } from "./use-filter.ts";
+import { usePartners } from "./use-partners.ts";
+import type { Position } from "./use-position.ts";
+
+// Where places come from the city table, nobody needs it.
+const MapCredit = fetched(async () => (await import("#web/ui/map-credit.tsx")).MapCredit);
+
+interface PartnerListProps {
+  readonly filter: Filter;
+  readonly position: Position | undefined;
+  readonly onClear: () => void;
+}
+
+/** The partners of a filter, as far as they have been scrolled to. */
+export function PartnerList({ filter, position, onClear }: PartnerListProps) {
+  const { partners: words } = useMessages("partners");
+  const errorText = useErrorText();
+  const partners = usePartners(filter, position);
+  const credits = useInstallation()?.credits_openstreetmap ?? false;
+  useFailureToast(partners, words.partners_error);
+
+  if (partners.isPending) return <PartnerSkeletons />;
+  if (!partners.data) {
+    return (
+      <Card>
+        <FailureState
+          title={words.partners_error}
+          error={partners.error}
+          busy={partners.isFetching}
+          onRetry={() => void partners.refetch()}
+        />
+      </Card>
+    );
+  }
+  const found = partners.data.pages.flatMap((page) => page.partners);
+  return (
+    <div
+      aria-busy={partners.isPlaceholderData}
+      className={classNames("min-w-0 transition-opacity duration-150", partners.isPlaceholderData && "opacity-60")}
+    >
+      <div role="status">{found.length === 0 && <PartnersEmpty filter={filter} onClear={onClear} />}</div>
+      {found.length > 0 && (
+        <ul aria-label={words.list} className={cardGrid}>
+          {found.map((partner) => (
+            <li key={partner.id} className="min-w-0">
+              <PartnerCard partner={partner} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-4 pt-4">
+        <Notice tone="error">{partners.isFetchNextPageError && errorText(partners.error)}</Notice>
+        {partners.hasNextPage && !partners.isPlaceholderData && (
+          <LoadMore
+            busy={partners.isFetchingNextPage}
+            automatic={!partners.isFetchNextPageError}
+            onMore={() => void partners.fetchNextPage()}
+          />
+        )}
+        {credits && (
+          <Suspense>
+            <MapCredit />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { payoutAccountLengthMax } from "#contract/limits.ts";
+import type { PayoutAccountFields, PayoutAccountKind } from "#contract/payments/payout-account.ts";
+import { call, type Input } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { requiredFields, type FormErrors } from "#web/lib/use-form.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { refreshSettlement, type PayoutAccount } from "./use-payouts.ts";
+
+const kinds: readonly PayoutAccountKind[] = ["pix", "iban", "bank"];
+
+interface AccountValues extends StepUp {
+  readonly kind: PayoutAccountKind;
+  readonly holder_name: string;
+  readonly pix_key: string;
+  readonly iban: string;
+  readonly bank_name: string;
+  readonly branch: string;
+  readonly account_number: string;
+}
+
+type AccountField = PayoutAccountFields[PayoutAccountKind][number];
+
+/** What names the account, for each kind of it: the contract's own, whose schemas the browser does not load. */
+const fieldsOf: PayoutAccountFields = {
+  pix: ["pix_key"],
+  iban: ["iban"],
+  bank: ["bank_name", "branch", "account_number"],
+};
+
+interface AccountFormProps {
+  /** The one that is set now. */
+  readonly account: PayoutAccount | undefined;
+  readonly onClose: () => void;
+}
+
+/** Sets the receiving account, under the login password. What was requested already stays where it was requested to go. */
+export function AccountForm({ account, onClose }: AccountFormProps) {
+  const { payouts: words } = useMessages("payouts");
+  const errorText = useErrorText();
+  const whole = account?.whole;
+  const form = useStepUpForm<AccountValues>({
+    initial: {
+      kind: account?.kind ?? "pix",
+      holder_name: account?.holder_name ?? "",
+      pix_key: whole?.pix_key ?? "",
+      iban: whole?.iban ?? "",
+      bank_name: whole?.bank_name ?? "",
+      branch: whole?.branch ?? "",
+      account_number: whole?.account_number ?? "",
+      login_password: "",
+    },
+    validate: accountErrors,
+    submit: async (values) => {
+      await call("setPayoutAccount", inputOf(values));
+      await refreshSettlement();
+      toast.success(words.accountSaved);
+      onClose();
+    },
+  });
+  const names: Readonly<Record<AccountField, string>> = {
+    pix_key: words.pixKey,
+    iban: words.iban,
+    bank_name: words.bank,
+    branch: words.branch,
+    account_number: words.accountNumber,
+  };
+  return (
+    <form {...form.props} className="grid gap-4 pb-2">
+      <SelectField
+        {...form.field("kind")}
+        label={words.accountKind}
+        options={kinds.map((kind) => ({ value: kind, label: words.accountKinds[kind] }))}
+      />
+      <TextField
+        {...form.field("holder_name")}
+        label={words.holder}
+        maxLength={payoutAccountLengthMax.holderName}
+        autoComplete="off"
+      />
+      {fieldsOf[form.values.kind].map((name) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={names[name]}
+          hint={name === "pix_key" && words.pixKeyHint}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      ))}
+      {account && <p className="text-sm text-ink-2">{words.accountStays}</p>}
+      <LoginPasswordField {...form.field("login_password")} />
+      <Notice tone="error">{form.problem !== undefined && errorText(form.problem)}</Notice>
+      <FormButtons onCancel={onClose} busy={form.busy}>
+        {words.saveAccount}
+      </FormButtons>
+    </form>
+  );
+}
+
+function accountErrors(values: AccountValues): FormErrors<AccountValues> {
+  const asked = Object.fromEntries(["holder_name", ...fieldsOf[values.kind]].map((name) => [name, values[name]]));
+  return requiredFields(asked) as FormErrors<AccountValues>;
+}
+
+/** Exactly the fields of the chosen kind. */
+function inputOf({ kind, holder_name, login_password, ...values }: AccountValues): Input<"setPayoutAccount"> {
+  const own = Object.fromEntries(fieldsOf[kind].map((name) => [name, values[name]]));
+  return { kind, holder_name, login_password, ...own };
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { HandCoins } from "lucide-react";
+import type { Ref } from "react";
+import type { PayoutStatus } from "#contract/payments/payouts.ts";
+import type { Output } from "#web/lib/api.ts";
+import { formatCount } from "#web/lib/counts.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshPagesOf } from "#web/lib/query.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { List, ListRow } from "#web/ui/list-row.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+
+export const states: readonly [PayoutStatus, ...PayoutStatus[]] = ["requested", "paid", "rejected", "cancelled"];
+
+/** Should the live stream be down, a new request is still seen within this time. */
+const pollMs = 30_000;
+
+interface AllPayoutsProps {
+  readonly state: PayoutStatus;
+  readonly onState: (state: PayoutStatus) => void;
+  readonly picked: string | undefined;
+  readonly onPick: (id: string) => void;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+/** Every company's payouts of one state: what waits from the oldest on. */
+export function AllPayouts({ state, onState, picked, onPick, heading }: AllPayoutsProps) {
+  const { payouts: words } = useMessages("payouts");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const payouts = useInfiniteQuery({ ...freshPagesOf("listAllPayouts", { status: state }), refetchInterval: pollMs });
+  const waiting = payouts.data?.pages[0]?.waiting;
+  const rows = payouts.data?.pages.flatMap((page) => page.payouts);
+  return (
+    <div className="grid gap-4">
+      <dl className="flex flex-wrap gap-x-9 gap-y-3">
+        <Figure
+          name={words.waiting}
+          value={waiting && formatCount(waiting.count, language)}
+          failed={payouts.isError}
+          onRetry={() => void payouts.refetch()}
+        />
+        <Figure
+          name={words.waitingSum}
+          value={waiting && formatMoney(waiting.amount)}
+          failed={payouts.isError}
+          onRetry={() => void payouts.refetch()}
+        />
+      </dl>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {words.list}
+      </h2>
+      <ChipGroup
+        label={words.state}
+        options={states.map((value) => ({ value, label: words.states[value] }))}
+        value={state}
+        onChange={onState}
+      />
+      {payouts.isPending ? (
+        <SkeletonList rows={4} />
+      ) : !rows ? (
+        <FailureState error={payouts.error} busy={payouts.isFetching} onRetry={() => void payouts.refetch()} />
+      ) : rows.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={<HandCoins size={28} strokeWidth={1.6} />}
+            title={words.allEmpty[state]}
+            detail={words.allEmptyDetail}
+          />
+        </Card>
+      ) : (
+        <List label={words.list}>
+          {rows.map((payout) => (
+            <Row key={payout.id} payout={payout} selected={payout.id === picked} onPick={onPick} />
+          ))}
+        </List>
+      )}
+      <ListEnd pages={payouts} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly payout: Output<"listAllPayouts">["payouts"][number];
+  readonly selected: boolean;
+  readonly onPick: (id: string) => void;
+}
+
+function Row({ payout, selected, onPick }: RowProps) {
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  return (
+    <ListRow
+      title={payout.partner_name}
+      detail={`${formatDayAndTime(payout.requested_at, language)} · ${payout.account.masked}`}
+      amount={formatMoney(payout.amount)}
+      selected={selected}
+      onClick={() => onPick(payout.id)}
+    />
+  );
+}

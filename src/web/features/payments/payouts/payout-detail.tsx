@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import { useFocusAfter } from "#web/lib/use-focus-after.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { HeroAmount } from "#web/ui/hero-amount.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DecisionSheet, type DecisionKind } from "./decision-sheet.tsx";
+import { PayoutStatusBadge } from "./payout-status.tsx";
+import type { PayoutDetail as Detail } from "./use-payouts.ts";
+
+/** One payout: what is needed to pay it at the bank, and what became of it. */
+export function PayoutDetail({ id }: { id: string }) {
+  const payout = useQuery(freshQueryOf("getPayout", { id }));
+  if (payout.data) return <Shown payout={payout.data} />;
+  return (
+    <Card className="rail:p-6">
+      {payout.isPending ? (
+        <Skeleton className="h-80" />
+      ) : (
+        <FailureState error={payout.error} busy={payout.isFetching} onRetry={() => void payout.refetch()} />
+      )}
+    </Card>
+  );
+}
+
+function Shown({ payout }: { payout: Detail }) {
+  const { payouts: words } = useMessages("payouts");
+  const [deciding, setDeciding] = useState<DecisionKind>();
+  const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>(deciding !== undefined);
+  // Whoever picked it goes on here; its row or the list are elsewhere on a phone.
+  useEffect(() => heading.current?.focus(), [heading]);
+  return (
+    <Card className="grid gap-5 rail:p-6">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg break-words outline-none">
+            {words.payout(payout.partner_name)}
+          </h2>
+          <PayoutStatusBadge status={payout.status} />
+        </div>
+        <HeroAmount amount={payout.amount} />
+      </div>
+      <AccountFacts payout={payout} />
+      <History payout={payout} />
+      {payout.status === "requested" && (
+        <div className="flex flex-wrap gap-2.5">
+          <Button className="grow" onClick={() => setDeciding("paid")}>
+            {words.markPaid}
+          </Button>
+          <Button variant="secondary" className="grow" onClick={() => setDeciding("rejected")}>
+            {words.reject}
+          </Button>
+        </div>
+      )}
+      <DecisionSheet payout={payout} kind={deciding} onClose={() => setDeciding(undefined)} onDecided={finish} />
+    </Card>
+  );
+}
+
+/** The account in full, each value to copy into the bank's form. */
+function AccountFacts({ payout: { whole_account: account, status } }: { payout: Detail }) {
+  const { payouts: words } = useMessages("payouts");
+  const copied = (name: string, value: string | undefined) => ({
+    name,
+    value: value && <Copied name={name} value={value} />,
+  });
+  if (account === null)
+    return (
+      <Notice tone="error">
+        {words.accountLost} {status === "requested" && words.accountLostWaiting}
+      </Notice>
+    );
+  return (
+    <section aria-label={words.account} className="rounded-lg bg-sunken px-4 py-1">
+      <Facts
+        facts={[
+          copied(words.holder, account.holder_name),
+          copied(words.pixKey, account.pix_key),
+          copied(words.iban, account.iban),
+          copied(words.bank, account.bank_name),
+          copied(words.branch, account.branch),
+          copied(words.accountNumber, account.account_number),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Copied({ name, value }: { name: string; value: string }): ReactNode {
+  const { payouts: words } = useMessages("payouts");
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <span className="min-w-0 wrap-anywhere">{value}</span>
+      <CopyButton text={value} label={words.copy(name)} className="-my-2 -mr-2 shrink-0" />
+    </span>
+  );
+}
+
+function History({ payout }: { payout: Detail }) {
+  const { payouts: words } = useMessages("payouts");
+  const { language } = useLanguage();
+  return (
+    <Facts
+      facts={[
+        { name: words.requestedBy, value: payout.requested_by },
+        { name: words.when, value: formatDayAndTime(payout.requested_at, language) },
+        { name: words.decidedAt, value: payout.decided_at && formatDayAndTime(payout.decided_at, language) },
+        { name: words.bankReference, value: payout.bank_reference },
+        { name: words.reason, value: payout.reason },
+      ]}
+    />
+  );
+}

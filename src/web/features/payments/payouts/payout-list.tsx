@@ -1,0 +1,125 @@
+import { HandCoins } from "lucide-react";
+import { useState } from "react";
+import { call } from "#web/lib/api.ts";
+import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useFocusAfter } from "#web/lib/use-focus-after.ts";
+import { useLast } from "#web/lib/use-last.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable, type Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ListEnd } from "#web/ui/list-end.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { PayoutStatusBadge } from "./payout-status.tsx";
+import { refreshSettlement, usePayouts, type Payout } from "./use-payouts.ts";
+
+/** The company's payouts, newest first; the owner may take back what nobody has decided on. */
+export function PayoutList({ isOwner }: { isOwner: boolean }) {
+  const { payouts: words } = useMessages("payouts");
+  const payouts = usePayouts();
+  const [leaving, setLeaving] = useState<Payout>();
+  const { target, finish } = useFocusAfter<HTMLDivElement>(leaving !== undefined);
+  const columns = usePayoutColumns(isOwner ? setLeaving : undefined);
+  const rows = payouts.data?.pages.flatMap((page) => page.payouts);
+  return (
+    <Section title={words.list}>
+      {payouts.isPending ? (
+        <SkeletonList rows={2} />
+      ) : (
+        <Card flush>
+          {!rows ? (
+            <FailureState error={payouts.error} busy={payouts.isFetching} onRetry={() => void payouts.refetch()} />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={<HandCoins size={28} strokeWidth={1.6} />}
+              title={words.listEmpty}
+              detail={words.listEmptyDetail}
+            />
+          ) : (
+            <div ref={target} tabIndex={-1} role="group" aria-label={words.list} className="outline-none">
+              <DataTable label={words.list} columns={columns} rows={rows} keyOf={({ id }) => id} />
+            </div>
+          )}
+        </Card>
+      )}
+      <ListEnd pages={payouts} byHand />
+      <CancelPayout payout={leaving} onClose={() => setLeaving(undefined)} onCancelled={finish} />
+    </Section>
+  );
+}
+
+function usePayoutColumns(
+  onCancel: ((payout: Payout) => void) | undefined,
+): readonly [Column<Payout>, ...Column<Payout>[]] {
+  const { payouts: words } = useMessages("payouts");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  return [
+    {
+      name: words.when,
+      cell: ({ requested_at: at }) => <span className="whitespace-nowrap">{formatDayAndTime(at, language)}</span>,
+    },
+    { name: words.to, cell: ({ account }) => <span className="block rail:min-w-48">{account.masked}</span> },
+    { name: words.status, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      name: words.detail,
+      cell: (payout) =>
+        payout.status === "requested" && onCancel ? (
+          <Button
+            variant="ghost"
+            className="-my-2.5 -mr-5 min-h-11 py-0 align-top text-sm rail:mr-0 rail:-ml-5"
+            aria-label={words.cancelOf(formatMoney(payout.amount))}
+            onClick={() => onCancel(payout)}
+          >
+            {words.cancel}
+          </Button>
+        ) : (
+          (payout.bank_reference ?? payout.reason ?? "–")
+        ),
+    },
+    { name: words.value, numeric: true, cell: ({ amount }) => formatMoney(amount) },
+  ];
+}
+
+interface CancelPayoutProps {
+  /** Asks as long as there is one. */
+  readonly payout: Payout | undefined;
+  readonly onClose: () => void;
+  readonly onCancelled: () => void;
+}
+
+/** Asks, with the login password, before a payout is taken back. */
+function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
+  const { payouts: words } = useMessages("payouts");
+  const { formatMoney } = useMoney();
+  const shown = useLast(payout);
+  return (
+    <StepUpSheet
+      open={payout !== undefined}
+      onClose={onClose}
+      title={words.cancelTitle}
+      confirmLabel={words.cancelConfirm}
+      backLabel={words.keep}
+      destructive
+      onConfirm={async (loginPassword) => {
+        if (!payout) return;
+        try {
+          await call("cancelPayout", { id: payout.id, login_password: loginPassword });
+        } finally {
+          void refreshSettlement();
+        }
+        toast.success(words.cancelled);
+        onCancelled();
+        onClose();
+      }}
+    >
+      {shown && <p>{words.cancelDetail(formatMoney(shown.amount))}</p>}
+    </StepUpSheet>
+  );
+}

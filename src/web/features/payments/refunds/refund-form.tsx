@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { refundReasonLengthMax } from "#contract/limits.ts";
+import { largestRefund, splitRefund } from "#contract/payments/refund-split.ts";
+import type { Input } from "#web/lib/api.ts";
+import { useOffline } from "#web/lib/connection.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { freshQueryOf } from "#web/lib/query.ts";
+import type { FormErrors } from "#web/lib/use-form.ts";
+import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
+import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
+import { AmountField } from "#web/ui/amount-field.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
+import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { RefundSplit } from "./refund-split.tsx";
+import { splitAmountOf, type RefundableCharge } from "./rules.ts";
+
+interface RefundFormProps {
+  readonly charge: RefundableCharge;
+  readonly intent: MoneyIntent<"refundPaymentRequest">;
+  readonly busy: boolean;
+  readonly onSubmit: (input: Input<"refundPaymentRequest">) => Promise<MoneyIntent<"refundPaymentRequest"> | undefined>;
+  readonly onCancel: () => void;
+}
+
+interface Values extends StepUp {
+  readonly amount: number | undefined;
+  readonly reason: string;
+}
+
+/** How much, with what each side gives of it, why, and the login password. One tap is one refund. */
+export function RefundForm({ charge, intent, busy, onSubmit, onCancel }: RefundFormProps) {
+  const { refunds: words } = useMessages("refunds");
+  const { formatMoney } = useMoney();
+  const offline = useOffline();
+  const company = useQuery(freshQueryOf("getOwnPartner", {}));
+  const left = charge.amount - charge.refunded;
+  const settlement = company.isError ? undefined : company.data?.settlement_balance;
+  const covered = settlement === undefined ? left : largestRefund(splitAmountOf(charge), charge.refunded, settlement);
+  const form = useStepUpForm<Values>({
+    initial: { amount: left, reason: "", login_password: "" },
+    validate: ({ amount }) => amountErrors(amount, left, covered),
+    submit: async ({ amount, reason, login_password }) => {
+      const known = await onSubmit({
+        id: charge.id,
+        amount: amount ?? 0,
+        ...(reason.trim() && { reason }),
+        login_password,
+      });
+      if (known?.state === "refused") throw known.error;
+    },
+    words: { not_covered: covered > 0 ? words.covered(formatMoney(covered)) : words.nothingCovered },
+    money: ["amount"],
+  });
+  const { amount } = form.values;
+  const possible = amount !== undefined && amount > 0 && amount <= left;
+  const shown = possible ? amount : 0;
+  return (
+    <form {...form.props} className="grid gap-4 pb-2">
+      <AmountField
+        {...form.field("amount")}
+        label={words.amount}
+        hint={
+          covered < left ? (
+            <span>{covered > 0 ? words.covered(formatMoney(covered)) : words.nothingCovered}</span>
+          ) : (
+            words.left(formatMoney(left))
+          )
+        }
+        disabled={busy}
+      />
+      <RefundSplit
+        amount={shown}
+        split={splitRefund(splitAmountOf(charge), charge.refunded, shown)}
+        note={words.cashbackRule}
+      />
+      <TextField
+        {...form.field("reason")}
+        label={words.reason}
+        placeholder={words.reasonPlaceholder}
+        maxLength={refundReasonLengthMax}
+        autoComplete="off"
+        disabled={busy}
+      />
+      <LoginPasswordField {...form.field("login_password")} />
+      <IntentFormNotice intent={intent} problem={form.problem} busy={busy} />
+      <FormButtons onCancel={onCancel} busy={busy || form.busy} disabled={offline && !busy}>
+        {possible ? words.refundAmount(formatMoney(amount)) : words.refund}
+      </FormButtons>
+    </form>
+  );
+}
+
+function amountErrors(amount: number | undefined, left: number, covered: number): FormErrors<Values> {
+  if (amount === undefined) return { amount: { code: "required" } };
+  if (amount < 1) return { amount: { code: "too_small", params: { minimum: 1 } } };
+  if (amount > left) return { amount: { code: "too_big", params: { maximum: left } } };
+  return amount > covered ? { amount: { code: "not_covered" } } : {};
+}

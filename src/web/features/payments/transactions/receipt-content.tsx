@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileQuestion } from "lucide-react";
+import type { Transaction } from "#contract/payments/transactions.ts";
+import { isRefusal } from "#web/lib/errors.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { queryOf } from "#web/lib/query.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ReceiptActions } from "./receipt-actions.tsx";
+import { ReceiptOutline } from "./receipt-outline.tsx";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+import { ReceiptView } from "./receipt-view.tsx";
+import { useReceiptWords } from "./use-receipt-words.ts";
+
+interface ReceiptContentProps {
+  readonly id: string;
+  /** The row it was opened from: shown until the server has said the rest. */
+  readonly known: Transaction | undefined;
+}
+
+/** The receipt of an address: one's own, or not found. */
+export function ReceiptContent({ id, known }: ReceiptContentProps) {
+  const { transactions: words } = useMessages("transactions");
+  const wordsOf = useReceiptWords();
+  const { data, error, isFetching, refetch } = useQuery(queryOf("getTransaction", { id }));
+  // An id of the wrong form is refused as invalid; either way there is no such receipt.
+  const isGone = isRefusal(error, "transaction_not_found", "invalid_input");
+  const source = isGone ? undefined : (data ?? (error ? undefined : known));
+  if (source) {
+    const receipt = wordsOf(source);
+    return (
+      <div className="grid grid-cols-1 gap-5 pb-2">
+        <ReceiptView source={source} receipt={receipt} />
+        {source.status === "pending" ? (
+          <Notice>{words.pendingDetail}</Notice>
+        ) : data ? (
+          <>
+            <ReceiptActions receipt={receipt} />
+            <ReceiptPaper receipt={receipt} />
+          </>
+        ) : (
+          <Skeleton className="h-[52px] rounded-lg" />
+        )}
+      </div>
+    );
+  }
+  if (isGone) {
+    // A pending row that is gone has failed: the id of a credited one would lead to the credit.
+    const hasFailed = (data ?? known)?.status === "pending";
+    return (
+      <EmptyState
+        icon={<FileQuestion size={28} strokeWidth={1.6} />}
+        title={hasFailed ? words.pendingFailed : words.receiptNotFound}
+        detail={hasFailed ? words.pendingFailedDetail : words.receiptNotFoundDetail}
+      />
+    );
+  }
+  if (error) return <FailureState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <ReceiptOutline />;
+}

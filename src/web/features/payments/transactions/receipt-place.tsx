@@ -1,0 +1,52 @@
+import { Suspense, useState } from "react";
+import type { Transaction } from "#contract/payments/transactions.ts";
+import { fetched } from "#web/lib/fetched.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { useWide } from "#web/lib/use-wide.ts";
+import { ListPane } from "#web/ui/list-pane.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { ReceiptOutline } from "./receipt-outline.tsx";
+
+// Most visits of the statement open none.
+const ReceiptContent = fetched(async () => (await import("./receipt-content.tsx")).ReceiptContent);
+
+interface ReceiptPlaceProps {
+  /** Undefined while none is open. */
+  readonly id: string | undefined;
+  readonly known: Transaction | undefined;
+  /** Stands beside the list while none is open; there is nothing to close then. */
+  readonly newest: Transaction | undefined;
+  readonly onClose: () => void;
+}
+
+/** Where a receipt is shown: beside the list where there is room, in a sheet elsewhere. */
+export function ReceiptPlace({ id, known, newest, onClose }: ReceiptPlaceProps) {
+  const { transactions: words } = useMessages("transactions");
+  const wide = useWide();
+  // What was shown stays while the sheet leaves.
+  const [shown, setShown] = useState({ id, known });
+  if (id !== undefined && id !== shown.id) setShown({ id, known });
+  if (wide)
+    return (
+      <ListPane
+        title={words.receipt}
+        none={{ title: words.noReceipt, detail: words.noReceiptDetail }}
+        onClose={id === undefined ? undefined : onClose}
+      >
+        {id !== undefined ? <Receipt id={id} known={known} /> : newest && <Receipt id={newest.id} known={newest} />}
+      </ListPane>
+    );
+  return (
+    <Sheet open={id !== undefined} onClose={onClose} title={words.receipt}>
+      {shown.id !== undefined && <Receipt id={shown.id} known={shown.known} />}
+    </Sheet>
+  );
+}
+
+function Receipt({ id, known }: { readonly id: string; readonly known: Transaction | undefined }) {
+  return (
+    <Suspense fallback={<ReceiptOutline />}>
+      <ReceiptContent key={id} id={id} known={known} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,56 @@
+import { ReceiptText } from "lucide-react";
+import type { StatementFilter } from "#contract/limits.ts";
+import { formatMonth } from "#web/lib/dates.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+interface StatementEmptyProps {
+  readonly filter: StatementFilter;
+  readonly month: string | undefined;
+  readonly onAllKinds: () => void;
+  readonly onAllMonths: () => void;
+}
+
+/** No rows: in the chosen month, of the chosen kind, or none ever. */
+export function StatementEmpty({ filter, month, onAllKinds, onAllMonths }: StatementEmptyProps) {
+  const { transactions: words } = useMessages("transactions");
+  const { language } = useLanguage();
+  const icon = <ReceiptText size={28} strokeWidth={1.6} />;
+  if (month) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={words.emptyMonthTitle(formatMonth(month, language))}
+        detail={words.emptyMonthDetail}
+        action={
+          <Button variant="secondary" onClick={onAllMonths}>
+            {words.showAllMonths}
+          </Button>
+        }
+      />
+    );
+  }
+  if (filter !== "all") {
+    return (
+      <EmptyState
+        icon={icon}
+        title={words.filteredTitle}
+        detail={words.emptyFilterDetail}
+        action={
+          <Button variant="secondary" onClick={onAllKinds}>
+            {words.showAllKinds}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={words.emptyTitle}
+      detail={words.emptyDetail}
+      action={<ButtonLink to="/add-money">{words.addMoney}</ButtonLink>}
+    />
+  );
+}

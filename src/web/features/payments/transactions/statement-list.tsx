@@ -1,0 +1,90 @@
+import type { KeyboardEvent } from "react";
+import type { StatementFilter } from "#contract/limits.ts";
+import type { Transaction } from "#contract/payments/transactions.ts";
+import { capitalised, formatDay } from "#web/lib/dates.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
+import { groupByDay } from "#web/lib/group-by-day.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { useMomentWords } from "#web/lib/use-moment-words.ts";
+import { Card } from "#web/ui/card.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { TitledList } from "#web/ui/titled-list.tsx";
+import { StatementEmpty } from "./statement-empty.tsx";
+import { TransactionRow } from "./transaction-row.tsx";
+import { useStatementRows } from "./use-statement.ts";
+
+interface StatementListProps {
+  readonly filter: StatementFilter;
+  readonly month: string | undefined;
+  readonly onAllKinds: () => void;
+  readonly onAllMonths: () => void;
+  /** The id of the row whose receipt is shown. */
+  readonly selected: string | undefined;
+  readonly onOpen: (transaction: Transaction) => void;
+}
+
+/** The rows of a filter, by day, as far as they have been scrolled to. */
+export function StatementList({ filter, month, onAllKinds, onAllMonths, selected, onOpen }: StatementListProps) {
+  const { transactions: words, shell } = useMessages("transactions");
+  const { language } = useLanguage();
+  const moment = useMomentWords();
+  const errorText = useErrorText();
+  const { statement, before, rows } = useStatementRows(filter, month);
+
+  if (statement.isPending && !before) return <SkeletonList rows={6} />;
+  if (!statement.data && !before) {
+    return (
+      <Card>
+        <FailureState error={statement.error} busy={statement.isFetching} onRetry={() => void statement.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <RetryNotice busy={statement.isFetching} onRetry={() => void statement.refetch()}>
+        {before
+          ? moment(before.at, { time: shell.offlineTime, day: shell.offlineDay })
+          : statement.isRefetchError && words.outdated}
+      </RetryNotice>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only lead from row to row, which are buttons */}
+      <div onKeyDown={walk} className="overflow-hidden rounded-xl border border-line bg-surface">
+        {rows.length === 0 && <StatementEmpty {...{ filter, month, onAllKinds, onAllMonths }} />}
+        {groupByDay(rows).map((day) => (
+          <TitledList key={day[0].id} title={capitalised(formatDay(day[0].created_at, language), language)}>
+            {day.map((transaction) => (
+              <TransactionRow
+                key={transaction.id}
+                transaction={transaction}
+                selected={transaction.id === selected}
+                onOpen={() => onOpen(transaction)}
+              />
+            ))}
+          </TitledList>
+        ))}
+      </div>
+      <Notice tone="error">{statement.isFetchNextPageError && errorText(statement.error)}</Notice>
+      {statement.hasNextPage && (
+        <LoadMore
+          busy={statement.isFetchingNextPage}
+          automatic={!statement.isFetchNextPageError}
+          onMore={() => void statement.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The arrow keys lead from row to row. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const rows = [...event.currentTarget.querySelectorAll("button")];
+  const next = rows[rows.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from "#contract/payments/transactions.ts";
+import { formatTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
+import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
+import { ListRow } from "#web/ui/list-row.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { isCashback, otherSideOf } from "./rules.ts";
+import { StatusBadge, TypeBadge } from "./transaction-badges.tsx";
+import { TransactionIcon } from "./transaction-icon.tsx";
+import { useTransactionTitle } from "./use-transaction-title.ts";
+
+interface TransactionRowProps {
+  readonly transaction: Transaction;
+  /** Its receipt is shown. */
+  readonly selected: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One movement of the statement; a tap opens its receipt. */
+export function TransactionRow({ transaction, selected, onOpen }: TransactionRowProps) {
+  const { transactions: words } = useMessages("transactions");
+  const { language } = useLanguage();
+  const { formatMoney } = useMoney();
+  const title = useTransactionTitle()(transaction);
+  const otherSide = otherSideOf(transaction);
+  const time = formatTime(transaction.created_at, language);
+  return (
+    <ListRow
+      icon={<TransactionIcon transaction={transaction} />}
+      tone={isCashback(transaction) ? "amber" : "quiet"}
+      title={title}
+      detail={
+        <>
+          <span className="line-clamp-2 break-words">
+            {otherSide && otherSide !== title ? `${otherSide} ·\u00a0${time}` : time}
+          </span>
+          <span className="mt-1.5 block">
+            <TypeBadge type={transaction.type} />
+          </span>
+        </>
+      }
+      amount={<TransactionAmount transaction={transaction} />}
+      amountNote={
+        <>
+          {transaction.cashback_earned > 0 && (
+            <span className="block">{words.cashbackEarned(formatMoney(transaction.cashback_earned))}</span>
+          )}
+          <span className="mt-1 block">
+            <StatusBadge status={transaction.status} />
+          </span>
+        </>
+      }
+      onClick={onOpen}
+      selected={selected}
+    />
+  );
+}
+
+/**
+ * The amount with its sign. What moves no balance carries none: a move from cashback to the wallet,
+ * and what is pending.
+ */
+export function TransactionAmount({ transaction }: { transaction: Transaction }) {
+  if (transaction.status === "pending") return <Money amount={Math.abs(transaction.amount)} className="text-ink-2" />;
+  if (transaction.type === "cashback_transfer") return <Money amount={Math.abs(transaction.amount)} />;
+  return <Money amount={transaction.amount} kind={isCashback(transaction) ? "cashback" : "signed"} />;
+}

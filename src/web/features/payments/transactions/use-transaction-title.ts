@@ -1,0 +1,13 @@
+import type { Transaction } from "#contract/payments/transactions.ts";
+import { useMessages } from "#web/lib/languages/context.tsx";
+import { titleOf } from "./rules.ts";
+
+/** Words what a row is called, for the reader. */
+export function useTransactionTitle(): (transaction: Transaction) => string {
+  const { transactions: words } = useMessages("transactions");
+  return (transaction) => {
+    const title = titleOf(transaction);
+    if ("text" in title) return title.text;
+    return "bonus" in title ? words.bonusTitles[title.bonus] : words.titles[title.type];
+  };
+}
